@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire metrics-check page-check
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -90,6 +90,12 @@ abuse: ## Attacks a relay beside honest users, release build: who is admitted, p
 	$(SWIFT) build -c release --product wardline-relay
 	python3 Tests/Abuse/abuse.py --programs .build/release --seconds $(or $(SECONDS),10) $(if $(ROWS),--rows $(ROWS))
 
+faults: ## Kills a relay, fills and fails its disk, sends thousands back, slow and hostile strangers, release build: ROWS=kills,…, COUNT=…, SECONDS=15, SEED=…
+	@scripts/install-dependencies build faults
+	$(SWIFT) build -c release --product wardline-relay
+	python3 Tests/Faults/faults.py --programs .build/release $(if $(ROWS),--rows $(ROWS)) $(if $(COUNT),--count $(COUNT)) \
+	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
 wire: ## Measures the bytes of a message of 40 bytes, its acknowledgement and its event, with TLS and beside MQTT: ROUNDS=5
 	@scripts/install-dependencies build wire
 	$(PROGRAMS)
@@ -156,7 +162,7 @@ pictures: ## Records the demonstration in a terminal, and draws the pictures of 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs the Debian packages that any target needs
-	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse wire metrics page pictures protocol
+	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse faults wire metrics page pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

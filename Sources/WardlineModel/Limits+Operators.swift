@@ -28,6 +28,8 @@ extension Limits {
   public static let usageLargestMax = 5
   /// Refused connections that the relay's log tells of in one interval; the others are counted.
   public static let refusalLinesMax = 10
+  /// Admitted ones, likewise.
+  public static let admissionLinesMax = 100
   /// The interval.
   public static let refusalLogMilliseconds: Int64 = 10_000
   /// How often a relay whose store refuses tells of it, after the first line.

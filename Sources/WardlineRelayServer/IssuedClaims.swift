@@ -128,7 +128,8 @@ extension IssuedClaims {
 }
 
 extension Data {
-  /// `nil` for what is no base64url without padding.
+  /// `nil` for what is no base64url without padding, or is not the one text that encodes its bytes: the last character has bits that belong to no
+  /// byte, and a token with any of them set would be another token with the same signature.
   init?(base64URL text: some Collection<UInt8>) {
     var base64 = Data(capacity: text.count + 3)
     for byte in text {
@@ -141,5 +142,6 @@ extension Data {
     }
     base64.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - base64.count % 4) % 4))
     self.init(base64Encoded: base64)
+    guard base64EncodedData() == base64 else { return nil }
   }
 }

@@ -47,6 +47,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case opened
   /// A device was let in.
   case admitted
+  /// More were let in than have lines.
+  case admittedLeftOut = "admitted_left_out"
   /// A connection was ended before it was admitted.
   case refused
   /// More were refused than have lines.
@@ -118,8 +120,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   package var level: Logger.Level {
     switch self {
     case .opened, .closing, .closed, .erased: .debug
-    case .listening, .operatorsListening, .controlListening, .drained, .admitted, .usage, .auditHead, .peopleChanged,
-      .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
+    case .listening, .operatorsListening, .controlListening, .drained, .admitted, .admittedLeftOut, .usage, .auditHead,
+      .peopleChanged, .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
     case .draining, .refused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled, .deviceWiped,
       .configurationChanged, .issuerKeysCached, .issuerAnswers:

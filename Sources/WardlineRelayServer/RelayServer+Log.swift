@@ -52,10 +52,12 @@ extension RelayServer {
     }
   }
 
-  /// One line for each admission, without who it is: the audit log has that. Sessions have names that people chose, so they stand there only
-  /// where somebody looks for a fault.
+  /// One line for each admission, up to a bound, without who it is: the audit log has that. Where somebody looks for a fault there is no bound,
+  /// and sessions stand there, too, which have names that people chose.
   func logAdmission(of id: UInt64) {
+    logAdmissionsLeftOut(admissions.tick(at: loop.now))
     guard let row = core.machine.connectionRow(of: id), let link = link(of: id) else { return }
+    guard logger.logLevel <= .debug || admissions.admits(from: link.network, at: loop.now) else { return }
     var fields: Logger.Metadata = [
       "connection": .number(id), "peer": "\(link.peer)", "role": "\(row.participant?.role.rawValue ?? "")",
       "encoding": "\(link.encoding)", "sessions": .number(row.sessions.count),
@@ -64,6 +66,16 @@ extension RelayServer {
       fields["session"] = .array(row.sessions.prefix(Limits.sessionsPerTokenMax).map { "\($0)" })
     }
     logger.log(.admitted, "admitted", fields)
+  }
+
+  func logAdmissionsLeftOut(_ leftOut: LogThrottle.LeftOut?) {
+    guard let leftOut else { return }
+    logger.log(
+      .admittedLeftOut, "admitted, and left out of this log",
+      [
+        "connections": .number(leftOut.count), "mostFrom": "\(leftOut.network)",
+        "fromThere": .number(leftOut.countOfNetwork),
+      ])
   }
 
   func logLeftOut(_ leftOut: LogThrottle.LeftOut?) {

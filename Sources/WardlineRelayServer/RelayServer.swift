@@ -39,6 +39,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var ignoredCount = 0
   /// Bounds the lines of the log that can be caused without a token.
   var refusals = LogThrottle()
+  /// Bounds those that all who come back at once cause, and a device that comes and goes.
+  var admissions = LogThrottle(linesMax: Limits.admissionLinesMax)
   var refusedHandshakes = RefusedHandshakes()
   var known = KnownTokens()
   /// Which tokens admit their holders: the keys, and what is revoked by ``directoryVersion``.
@@ -168,6 +170,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let deadline = loop.now + Limits.shutdownMaxMilliseconds / 4
     while !peers.isEmpty, loop.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
     logLeftOut(refusals.finish())
+    logAdmissionsLeftOut(admissions.finish())
     await finishAudit()
     await logUsage()
     let counts = core.machine.counts
@@ -207,6 +210,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     handle(.machine(.tick))
     lookAtPeople()
     logLeftOut(refusals.tick(at: loop.now))
+    logAdmissionsLeftOut(admissions.tick(at: loop.now))
     let busy = core.machine.counts.busy
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
@@ -376,8 +380,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   func note(_ user: UserID, of id: UInt64) { peers[id]?.user = user }
 
   /// What the transport knows of a connection.
-  func link(of id: UInt64) -> (peer: String, encoding: String, openedAt: Timestamp)? {
-    peers[id].map { ($0.connection.peer, $0.wire.encoding.rawValue, $0.openedAt) }
+  func link(of id: UInt64) -> (peer: String, network: PeerNetwork, encoding: String, openedAt: Timestamp)? {
+    peers[id].map { ($0.connection.peer, $0.network, $0.wire.encoding.rawValue, $0.openedAt) }
   }
 
   private func finish() {

@@ -16,7 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Abuse")
 
 from plain import HANDSHAKE, hello
 
-HELLOS_PER_CONNECTION = 10
+HELLOS_PER_CONNECTION = 25
 # On one connection of so many a single one: where more follow, the relay's answer is lost with the connection that it resets.
 SINGLES_SHARE = 10
 UNDER_WAY_MAX = 100

@@ -42,6 +42,35 @@ struct IssuedTokenTests {
     }
   }
 
+  @Test(
+    "a token with any character changed opens nothing, the last one of its signature in every way, of the own key and of each issuer's"
+  )
+  func everyCharacter() async throws {
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    let issuers = try Issuer.Algorithm.allCases.map { try Issuer("key-\($0)", $0) }
+    for issuer in issuers + [nil] {
+      let authority = try await authority(try Issuer.set(issuer ?? issuers[0]))
+      let own = Grant(
+        participant: Participant(user: try UserID("ana"), role: .nurse), sessions: [],
+        expiresAt: Self.now.advanced(byMilliseconds: 60_000), followsMembership: true)
+      let token =
+        if let issuer { try issuer.token(Self.claims()) } else { try await authority.issue(own, id: "j1", at: Self.now) }
+      guard case .granted = await authority.verify(token, at: Self.now) else {
+        Issue.record("the token itself opens nothing")
+        continue
+      }
+      let characters = Array(token)
+      for place in characters.indices {
+        let isLast = place == characters.count - 1
+        for other in isLast ? Array(alphabet) : ["A", "b"] where other != characters[place] {
+          var changed = characters
+          changed[place] = other
+          #expect(await authority.verify(String(changed), at: Self.now) == .notAllowed, "\(place) of \(characters.count)")
+        }
+      }
+    }
+  }
+
   @Test("exp, nbf and iat: 60 s of skew, and not a millisecond more")
   func skew() async throws {
     let issuer = try Issuer("key-1")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WardlineHarness
+import WardlineModel
 
 extension TimedProcessTests {
   /// Too much at once, and what the others notice of it.
@@ -133,6 +134,9 @@ extension TimedProcessTests {
       // What the storm itself takes of two cores is in it: a relay that looked into all of them at once would be silent for seconds.
       #expect(during < 1_000, "\(stormy.suffix(10))")
       #expect(nurse.events.filter { $0.state == "lost" }.isEmpty)
+      // They came within two intervals of the log, which has a line for so many in each.
+      let lines = ward.relay?.errors.split(separator: "\n").count { $0.contains(" admitted: ") } ?? 0
+      #expect((1...2 * Limits.admissionLinesMax).contains(lines), "\(lines) lines")
       nurse.quit()
     }
   }
