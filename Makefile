@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -62,6 +62,10 @@ fuzz: ## Runs libFuzzer on clients with a hostile relay, on relays with hostile 
 	for target in $(or $(TARGETS),decoder core ringing envelopes relay claims); do mkdir -p .build/fuzz/corpus/$$target && \
 	  SWIFT_BACKTRACE=enable=no WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=768 -print_final_stats=1 -artifact_prefix=.build/fuzz/$$target- \
 	    .build/fuzz/corpus/$$target Tests/Fuzz/corpus/$$target || exit; done
+
+sanitize: ## Runs unit, transport and process tests and schedules under ThreadSanitizer and AddressSanitizer, in builds of their own: half an hour, KINDS=thread, ONLY=process, COUNT=200
+	@scripts/install-dependencies build test
+	for kind in $(or $(KINDS),thread address); do COUNT=$(COUNT) scripts/sanitize $$kind || exit; done
 
 simulate: ## Runs seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, SEED=… to repeat a schedule
 	@scripts/install-dependencies build
