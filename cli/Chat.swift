@@ -134,7 +134,9 @@ struct Chat: AsyncParsableCommand {
         let screen = try ScreenOptions(
           client: client, storePath: options.storePath, color: color, bidi: bidi, language: language.flatMap { Language($0) },
           claims: try connection.claims(), locksAfterMilliseconds: lockAfter?.milliseconds)
-        return try await ScreenChat(client: client, session: home, user: options.user, options: screen).run()
+        return try await explainingWipe(in: screen.wording) {
+          try await ScreenChat(client: client, session: home, user: options.user, options: screen).run()
+        }
       }
       // Neither the token nor the locale decides: a few lines are English in every language, and mixed without a wish is worse.
       let wording: CurrentWording? =
@@ -148,8 +150,17 @@ struct Chat: AsyncParsableCommand {
       let chat = LineChat(
         client: client, storePath: options.storePath, user: options.user, role: claims.role, opened: claims.sessions,
         wording: wording)
-      try await chat.run(from: home)
+      try await explainingWipe(in: wording) { try await chat.run(from: home) }
     }
+  }
+}
+
+/// Says in the person's language, before the English details, that the chat ends since the relay's operator had this device wiped.
+private func explainingWipe(in wording: CurrentWording?, _ chat: () async throws -> Void) async throws {
+  do { try await chat() } catch {
+    let isWipe = (error as? Failure)?.isWipe == true || (error as? ClientError)?.kind == .wiped
+    if isWipe, let wording, wording.tag != Language.english.tag { warn(wording.text(.wipeByRelay)) }
+    throw error
   }
 }
 

@@ -18,6 +18,9 @@ struct Refusal {
         .notAllowed,
         "the token belongs to \(token), and this store to \(store): nothing was sent under it. Put \(store)'s token into the file, or name another store.\(safe)"
       )
+    // A new token does not help: it is this device that is meant.
+    case .wipeDeclined:
+      failure = Failure(.notAllowed, "not allowed: \(reason.described). Ask whoever runs the relay about this device.\(safe)")
     case .protocolError(let why):
       failure = Failure(.unavailable, "this relay and this program do not understand each other: \(why).\(safe)")
     }

@@ -20,6 +20,8 @@ public enum LossReason: Hashable, Sendable {
   case tokenExpired(message: String)
   /// The token is of another user than the store: nothing was sent under it.
   case otherUser(token: UserID, store: UserID)
+  /// The relay's operator wants this device wiped, which this program was told not to do: nothing was removed.
+  case wipeDeclined
   /// The relay and this client do not understand each other.
   case protocolError(message: String)
 
@@ -36,7 +38,7 @@ public enum LossReason: Hashable, Sendable {
     case .notAllowed(let message): .notAllowed(message: made(message))
     case .tokenExpired(let message): .tokenExpired(message: made(message))
     case .protocolError(let message): .protocolError(message: made(message))
-    case .unreachable, .silent, .unanswered, .drained, .replaced, .otherUser: self
+    case .unreachable, .silent, .unanswered, .drained, .replaced, .otherUser, .wipeDeclined: self
     }
   }
 
@@ -44,7 +46,7 @@ public enum LossReason: Hashable, Sendable {
   package var isRefusal: Bool {
     switch self {
     case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded: false
-    case .replaced, .notAllowed, .tokenExpired, .otherUser, .protocolError: true
+    case .replaced, .notAllowed, .tokenExpired, .otherUser, .wipeDeclined, .protocolError: true
     }
   }
 }
@@ -60,6 +62,7 @@ extension LossReason: CustomStringConvertible {
     case .drained: "the relay is stopping"
     case .replaced: "another program uses this store"
     case .otherUser(let token, let store): "the token belongs to \(token), and this store to \(store)"
+    case .wipeDeclined: "the relay asks to wipe this device, which this program does not do; nothing was removed"
     case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message), .overloaded(let message):
       message
     }

@@ -126,8 +126,7 @@ extension SyncMachine {
   private mutating func wipe(_ id: ConnectionID, _ result: inout BatchResult, _ actions: inout [Action]) {
     guard greeting != nil else { return }
     guard honorsWipe else {
-      result.disconnection = Disconnection(
-        reason: .notAllowed(message: "the relay asks to wipe this device, which this program does not do; nothing was removed"))
+      result.disconnection = Disconnection(reason: .wipeDeclined)
       return
     }
     actions.append(.wipe(id))

@@ -256,4 +256,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wipeUnsent = "wipe.unsent"
   case wipeAsk = "wipe.ask"
   case wipeDone = "wipe.done"
+  case wipeByRelay = "wipe.byRelay"
+  case bannerWipeDeclined = "banner.wipeDeclined"
 }

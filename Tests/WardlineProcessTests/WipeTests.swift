@@ -66,6 +66,7 @@ extension ProcessTests {
       // Not against the will of who holds the device, who has to say so.
       let kept = try ward.run("send", ["--wait", "5s", "--no-remote-wipe", "more"])
       #expect(kept.status == 77 && kept.errors.contains("nothing was removed"), "\(kept)")
+      #expect(!kept.errors.contains("new token") && kept.errors.contains("safe on this device"), "\(kept)")
       #expect(try ward.transcript(of: .nurse) == ["hello", "not sent", "more"])
 
       let wiped = try ward.run("send", ["--wait", "5s", "again"])
@@ -74,12 +75,16 @@ extension ProcessTests {
       #expect(!FileManager.default.fileExists(atPath: ward.token(of: .nurse)))
       #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["hello"])
 
-      #expect(amal.wait { $0.connection?.state == "online" })
+      amal.quit()
+      let german = try ChildProcess(
+        ward.programs.wardline, ["chat", "--plain", "--language", "de"] + ward.flags(of: .interpreter))
+      #expect(german.wait(milliseconds: 10_000) { $0.lines.contains { $0.hasSuffix("Verbunden.") } })
       let control = [
         "ctl", "revoke", "--data", ward.data, "--user", CastMember.interpreter.user, "--device", connected, "--wipe",
       ]
       #expect(try ward.end(ward.programs.relay, control).status == 0)
-      #expect(amal.process.waitForExit(milliseconds: 5_000) == 77)
+      #expect(german.waitForExit(milliseconds: 5_000) == 77)
+      #expect(german.errors.contains("Der Betreiber des Servers hat alles löschen lassen"), "\(german.errors)")
       #expect(try Self.names(ward).isEmpty)
       let list = try ward.end(ward.programs.relay, ["revoke", "list", "--data", ward.data]).output
       #expect(list.count == 2 && list.allSatisfy { $0.contains(" wiped 2") }, "\(list)")

@@ -62,11 +62,11 @@ struct GreetingTests {
     unwilling.open(at: 10)
     let actions = unwilling.hear(.wipe, at: 20)
     #expect(actions.first == .disconnect(1, isDead: false))
-    guard case .report(.lost(.notAllowed(let why), _))? = actions.last else {
+    guard case .report(.lost(.wipeDeclined, _))? = actions.last else {
       Issue.record("not refused: \(actions)")
       return
     }
-    #expect(why.contains("nothing was removed"))
+    #expect(LossReason.wipeDeclined.description.contains("nothing was removed"))
   }
 
   @Test("the next hello continues where the last connection came to")

@@ -76,6 +76,14 @@ struct SnapshotTests {
     )
   }
 
+  @Test("lost for good reason: the relay's operator wants the device wiped, which the person has forbidden")
+  func wipeDeclined() {
+    var stage = Stage.lost()
+    stage.handle(.connection(.lost(.wipeDeclined, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    #expect(stage.text.contains("▌The relay's operator wants everything on this device deleted;"), "\(stage.text)")
+    #expect(stage.text.contains("Nothing was deleted."), "\(stage.text)")
+  }
+
   @Test("lost for good reason: the token has expired")
   func expired() {
     var stage = Stage.lost()

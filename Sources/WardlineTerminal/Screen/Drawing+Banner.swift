@@ -45,7 +45,7 @@ extension Drawing {
     guard let since = screen.lostSince else { return [] }
     if case .lost(let reason, _) = screen.connection {
       switch reason {
-      case .notAllowed, .tokenExpired, .otherUser: return bannerRows(reason.text(in: wording) ?? "", .warning)
+      case .notAllowed, .tokenExpired, .otherUser, .wipeDeclined: return bannerRows(reason.text(in: wording) ?? "", .warning)
       default: break
       }
     }

@@ -61,6 +61,7 @@ extension LossReason {
     case .notAllowed: wording.text(.bannerRefused)
     case .tokenExpired: wording.text(.bannerTokenExpired)
     case .otherUser(let user, _): wording.text(.bannerOtherUser, ["name": user.text])
+    case .wipeDeclined: wording.text(.bannerWipeDeclined)
     case .protocolError(let message): wording.text(.reasonRefused, ["code": message])
     }
   }
