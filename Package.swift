@@ -84,7 +84,9 @@ let package = Package(
     // The edges: bytes, disks, sockets.
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
-    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb, grdbSQLite, crypto], swiftSettings: optimized),
+    .target(
+      name: "WardlineSQLite", dependencies: ["WardlineModel", "CTextCipher", grdb, grdbSQLite, crypto],
+      swiftSettings: optimized),
     .target(
       name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: optimized),
     .target(
@@ -97,6 +99,8 @@ let package = Package(
     .target(name: "CReadTap"),
     // Keeps the memory of a process from dumps and other processes. For programs, too.
     .target(name: "CHardening"),
+    // AES-256-GCM by OpenSSL's libcrypto.
+    .target(name: "CTextCipher", linkerSettings: [.linkedLibrary("crypto")]),
     // The operator's page, embedded.
     .target(name: "COperatorsPage", exclude: ["page.html", "page.js", "page.css"]),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),

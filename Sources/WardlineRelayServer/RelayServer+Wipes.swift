@@ -9,7 +9,7 @@ internal import WardlineTransport
 extension RelayServer {
   func recordWiped(_ device: UserDevice, from network: PeerNetwork) {
     logger.log(
-      .deviceWiped, "a revoked device is wiped", ["user": "\(device.user)", "device": "\(device.device)", "peer": "\(network)"])
+      .deviceWiped, "a revoked device is wiped", ["device": "\(device.device)", "peer": "\(network)"])
     wipesToRecord[device] = network
     recordWipes()
   }

@@ -88,6 +88,9 @@ extension ProcessTests {
       #expect(try Self.names(ward).isEmpty)
       let list = try ward.end(ward.programs.relay, ["revoke", "list", "--data", ward.data]).output
       #expect(list.count == 2 && list.allSatisfy { $0.contains(" wiped 2") }, "\(list)")
+      let said = ward.relay?.errors.split(separator: "\n").filter { $0.contains("a revoked device is wiped") } ?? []
+      #expect(
+        said.count == 2 && !said.contains { $0.contains("user=") }, "whose they are stands in the audit log alone: \(said)")
       let rows = try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data]).output
       for kind in ["device_revoked", "device_wiped"] { #expect(rows.count { $0.contains(kind) } == 2, "\(rows)") }
     }
