@@ -35,9 +35,13 @@ struct Conversation {
     let marker = ReadMarker(client: client, session: session)
     for message in current.messages where !message.isMine { await marker.markSeen(message) }
     await source.start(client)
+    defer { Output.flush() }
     while true {
+      // The lines of all updates that have come together leave in one system call.
+      Output.flush()
       var occurrences = await source.next()[...]
       while let occurrence = occurrences.popFirst() {
+        if case .update = occurrence {} else { Output.flush() }
         switch occurrence {
         case .updatesEnded: return .over
         case .due: break
@@ -90,6 +94,7 @@ struct Conversation {
           return .over
         }
         await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.perform(intent) }
+        Output.flush()
       }
       rest = rest.dropFirst(place + 1)
       guard intents.indices.contains(place), let wanted = intents[place].place else { continue }
@@ -176,12 +181,14 @@ struct Conversation {
   }
 
   private func close(with failure: Failure) async -> Failure {
+    Output.flush()
     await client.close()
     return failure
   }
 
   @discardableResult
   private func finish(pending: Int) async -> LineOutcome {
+    Output.flush()
     await commands?.deletions.finishAll()
     LineChat.reportPending(pending)
     await client.close()

@@ -12,14 +12,14 @@ struct JSONChat: ChatView {
 
   mutating func begin(_ transcript: Transcript) {
     // The others were made good since; this is missing for ever.
-    for gap in transcript.gaps where gap.reason.onlyLeavesOut { Output.write(JSONLine(gap).description) }
-    for message in transcript.messages { Output.write(JSONLine(message).description) }
+    for gap in transcript.gaps where gap.reason.onlyLeavesOut { Output.append(JSONLine(gap)) }
+    for message in transcript.messages { Output.append(JSONLine(message)) }
     if let state = transcript.state {
-      Output.write(JSONLine(state).description)
+      Output.append(JSONLine(state))
       writeTokenNeed(state)
     }
     for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) {
-      Output.write(JSONLine(receipt, by: user).description)
+      Output.append(JSONLine(receipt, by: user))
     }
   }
 
@@ -31,12 +31,12 @@ struct JSONChat: ChatView {
     case .change(let change) where change.session == session:
       if case .session(let state) = change { writeTokenNeed(state) }
       write(change)
-    case .change(.profile(let profile)): Output.write(JSONLine(profile).description)
+    case .change(.profile(let profile)): Output.append(JSONLine(profile))
     case .change(.preference(let name, let value)):
-      Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]).description)
-    case .change(.ring(let ring)): Output.write(JSONLine(ring).description)
-    case .change(.ringEnded(let request, let reason)): Output.write(JSONLine(ringEnded: request, reason).description)
-    case .change(.duty(let duty)): Output.write(JSONLine(duty).description)
+      Output.append(JSONLine("preference", ["name": .text(name), "value": .text(value)]))
+    case .change(.ring(let ring)): Output.append(JSONLine(ring))
+    case .change(.ringEnded(let request, let reason)): Output.append(JSONLine(ringEnded: request, reason))
+    case .change(.duty(let duty)): Output.append(JSONLine(duty))
     case .gap(let session, let expected, let found):
       let line = JSONLine(
         "gap",
@@ -44,20 +44,20 @@ struct JSONChat: ChatView {
           "session": .text(session.text), "expected": .number(Int64(clamping: expected)),
           "found": .number(Int64(clamping: found)),
         ])
-      Output.write(line.description)
+      Output.append(line)
     case .presence(let session, let user, let isHere):
       let line = JSONLine("presence", ["session": .text(session.text), "user": .text(user.text), "here": .flag(isHere)])
-      Output.write(line.description)
+      Output.append(line)
     case .change, .failed, .readAgain: break
     }
   }
 
   private func write(_ change: Change) {
     switch change {
-    case .message(let message): Output.write(JSONLine(message).description)
-    case .session(let state): Output.write(JSONLine(state).description)
+    case .message(let message): Output.append(JSONLine(message))
+    case .session(let state): Output.append(JSONLine(state))
     case .deleted(let key, let session):
-      Output.write(JSONLine("deleted", ["id": .text(key.description), "session": .text(session.text)]).description)
+      Output.append(JSONLine("deleted", ["id": .text(key.description), "session": .text(session.text)]))
     case .participant(let participant, let session):
       let line = JSONLine(
         "participant",
@@ -66,12 +66,12 @@ struct JSONChat: ChatView {
           "name": .text(participant.name), "language": .text(participant.language),
           "joinReason": .optional(participant.joinReason.isEmpty ? nil : participant.joinReason),
         ])
-      Output.write(line.description)
-    case .receipt(let receipt, let user): Output.write(JSONLine(receipt, by: user).description)
-    case .gap(let gap, let from): Output.write(JSONLine(gap, from: from).description)
-    case .request(let request): Output.write(JSONLine(request).description)
+      Output.append(line)
+    case .receipt(let receipt, let user): Output.append(JSONLine(receipt, by: user))
+    case .gap(let gap, let from): Output.append(JSONLine(gap, from: from))
+    case .request(let request): Output.append(JSONLine(request))
     case .answerRefused(let request, let session, let code):
-      Output.write(JSONLine(answerRefused: request, session, code).description)
+      Output.append(JSONLine(answerRefused: request, session, code))
     case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview: break
     }
   }
@@ -80,17 +80,17 @@ struct JSONChat: ChatView {
   private mutating func writeTokenNeed(_ state: SessionState) {
     guard state.needsToken != needsToken else { return }
     needsToken = state.needsToken
-    Output.write(JSONLine("token", ["session": .text(session.text), "needed": .flag(needsToken)]).description)
+    Output.append(JSONLine("token", ["session": .text(session.text), "needed": .flag(needsToken)]))
   }
 
   func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?) {}
 
   func refuse(_ what: String, _ why: String, id: String?) {
-    Output.write(Self.refusal(what, why, id: id).description)
+    Output.write(Self.refusal(what, why, id: id))
   }
 
   func done(_ what: String, id: String, message: IdempotencyKey?) {
-    Output.write(Self.confirmation(what, id: id, message: message).description)
+    Output.write(Self.confirmation(what, id: id, message: message))
   }
 
   static func refusal(_ what: String, _ why: String, id: String?) -> JSONLine {

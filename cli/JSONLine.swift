@@ -16,46 +16,71 @@ struct JSONLine {
     static func optional(_ number: UInt64?) -> Value { number.map { .number(Int64(clamping: $0)) } ?? .null }
   }
 
-  private var fields: [(String, Value)] = [("v", .number(1))]
+  /// Without the bracket at its end.
+  private var bytes: [UInt8]
 
-  init(_ event: String, _ fields: KeyValuePairs<String, Value>) {
-    self.fields.append(("event", .text(event)))
-    for (name, value) in fields { self.fields.append((name, value)) }
+  private static let beginning = Array(#"{"v":1,"event":"#.utf8)
+
+  init(_ event: String, _ fields: KeyValuePairs<String, Value> = [:]) {
+    bytes = Self.beginning
+    bytes.appendJSON(event)
+    for (name, value) in fields { append(name, value) }
   }
 
-  mutating func append(_ name: String, _ value: Value) { fields.append((name, value)) }
+  mutating func append(_ name: String, _ value: Value) {
+    bytes.append(UInt8(ascii: ","))
+    bytes.appendJSON(name)
+    bytes.append(UInt8(ascii: ":"))
+    write(value)
+  }
 
-  var description: String { Self.written(.object(fields)) }
+  /// The line without its end.
+  var description: String { String(decoding: bytes, as: UTF8.self) + "}" }
 
-  private static func written(_ value: Value) -> String {
+  /// The line with its end. Nothing in it has to be made printable: `appendJSON` has escaped that.
+  var line: [UInt8] { bytes + [UInt8(ascii: "}"), UInt8(ascii: "\n")] }
+
+  private mutating func write(_ value: Value) {
     switch value {
-    case .text(let text): quoted(text)
-    case .number(let number): String(number)
-    case .flag(let flag): flag ? "true" : "false"
-    case .list(let values): "[" + values.map(written).joined(separator: ",") + "]"
-    case .object(let fields): "{" + fields.map { "\(quoted($0)):\(written($1))" }.joined(separator: ",") + "}"
-    case .null: "null"
+    case .text(let text): bytes.appendJSON(text)
+    case .number(let number): bytes.append(contentsOf: String(number).utf8)
+    case .flag(let flag): bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
+    case .list(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(value)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let fields):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, (name, value)) in fields.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendJSON(name)
+        bytes.append(UInt8(ascii: ":"))
+        write(value)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    case .null: bytes.append(contentsOf: "null".utf8)
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(text)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension JSONLine {
+  /// Field by field, without a list of them: a catch-up writes a hundred thousand.
   init(_ message: Message) {
-    self.init(
-      "message",
-      [
-        "id": .text(message.id.description), "session": .text(message.session.text), "author": .text(message.author.text),
-        "mine": .flag(message.isMine), "text": .text(message.text), "state": .text(message.state.rawValue),
-        "sequence": .optional(message.sequence), "writtenAt": .text(message.writtenAt.iso8601),
-        "loggedAt": .optional(message.sequence == nil ? nil : message.loggedAt?.iso8601),
-        "reason": .optional(message.reason?.rawValue),
-      ])
+    self.init("message")
+    bytes.reserveCapacity(message.text.utf8.count + 384)
+    append("id", .text(message.id.description))
+    append("session", .text(message.session.text))
+    append("author", .text(message.author.text))
+    append("mine", .flag(message.isMine))
+    append("text", .text(message.text))
+    append("state", .text(message.state.rawValue))
+    append("sequence", .optional(message.sequence))
+    append("writtenAt", .text(message.writtenAt.iso8601))
+    append("loggedAt", .optional(message.sequence == nil ? nil : message.loggedAt?.iso8601))
+    append("reason", .optional(message.reason?.rawValue))
   }
 
   init(_ state: SessionState) {
@@ -148,7 +173,7 @@ extension Timestamp {
   private var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 
   /// In UTC, with milliseconds: `2026-11-20T10:44:05.123Z`.
-  var iso8601: String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+  var iso8601: String { calendarText ?? date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
   /// Hours and minutes of the day where we are.
   var clockTime: String {

@@ -14,9 +14,25 @@ enum Output {
     } catch { leave(error) }
   }
 
+  /// Writes a line at once.
+  static func write(_ line: JSONLine) {
+    append(line)
+    flush()
+  }
+
   /// Adds a line to those that wait for a system call: for long outputs. Ends the program as ``write(_:)`` does.
   static func append(_ line: String) {
     do throws(StandardOutput.Failure) { try StandardOutput.shared.writeLine(line) } catch { leave(error) }
+  }
+
+  /// Likewise.
+  static func append(_ line: JSONLine) {
+    do throws(StandardOutput.Failure) { try StandardOutput.shared.write(line.line) } catch { leave(error) }
+  }
+
+  /// Writes the lines that wait. Ends the program as ``write(_:)`` does.
+  static func flush() {
+    do throws(StandardOutput.Failure) { try StandardOutput.shared.flush() } catch { leave(error) }
   }
 
   /// Writes a line of a command whose exit code is its answer.

@@ -8,7 +8,7 @@ extension [UInt8] {
       var start = 0
       var index = 0
       while index < bytes.count {
-        guard let (count, escape) = Self.escape(bytes, at: index) else {
+        guard Self.mayNeedEscape(bytes[index]), let (count, escape) = Self.escape(bytes, at: index) else {
           index += 1
           continue
         }
@@ -19,6 +19,15 @@ extension [UInt8] {
       }
       append(contentsOf: bytes[start...])
       append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Whether a scalar that begins with this byte may have to be escaped.
+  @inline(__always)
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2: true
+    default: false
     }
   }
 
@@ -43,7 +52,8 @@ extension [UInt8] {
   ) -> (count: Int, escape: String)? {
     guard index + count <= bytes.count else { return nil }
     let first = UInt32(bytes[index]) & (count == 2 ? 0x1F : 0x0F)
-    let value = bytes[index + 1..<index + count].reduce(first) { $0 << 6 | UInt32($1 & 0x3F) }
+    var value = first
+    for place in index + 1..<index + count { value = value << 6 | UInt32(bytes[place] & 0x3F) }
     guard let scalar = Unicode.Scalar(value), scalar.isEscapedInJSON else { return nil }
     return (count, hexadecimal(value))
   }

@@ -36,6 +36,7 @@ extension String {
   /// isolates that are closed on their line stay, since the catalogue puts them around values in right-to-left phrases. What stands in the
   /// text of others is made printable before, with ``printableLines()``, ``printableLine()`` or ``printable(charactersMax:)``.
   package func printableOutput() -> String {
+    if utf8.isHarmless(keepsLines: true) { return self }
     guard unicodeScalars.contains(where: \.isFirstStrongIsolate) else { return printableLines() }
     let source = Array(unicodeScalars)
     var open: [Int] = []
@@ -60,11 +61,34 @@ extension String {
   package func printableLine() -> String { printable(keepsLines: false) }
 
   private func printable(keepsLines: Bool) -> String {
-    // Most of what is printed is ASCII, and an export is long.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || keepsLines && ($0 == 0x0A || $0 == 0x09) }) { return self }
+    // Most of what is printed stays as it is, and an export is long.
+    if utf8.isHarmless(keepsLines: keepsLines) { return self }
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars { scalars.append(scalar.isHarmless(keepsLines: keepsLines) ? scalar : "\u{FFFD}") }
     return String(scalars)
+  }
+}
+
+extension String.UTF8View {
+  /// Whether ``Unicode/Scalar/isHarmless(keepsLines:)`` holds for every scalar, without reading one.
+  fileprivate func isHarmless(keepsLines: Bool) -> Bool {
+    withContiguousStorageIfAvailable { bytes in
+      for index in bytes.indices {
+        switch bytes[index] {
+        case 0x09, 0x0A: if !keepsLines { return false }
+        case 0..<0x20, 0x7F: return false
+        // The beginnings of the C1 controls, and of U+2000 to U+2FFF, which have the separators and what turns text.
+        case 0xC2: if bytes[index + 1] < 0xA0 { return false }
+        case 0xE2:
+          switch (bytes[index + 1], bytes[index + 2]) {
+          case (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): return false
+          default: break
+          }
+        default: break
+        }
+      }
+      return true
+    } ?? false
   }
 }
 

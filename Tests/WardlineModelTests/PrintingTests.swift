@@ -64,6 +64,23 @@ struct PrintingTests {
     #expect("a\nb".printableLine() == "a\u{FFFD}b")
   }
 
+  @Test("every scalar that a terminal would obey is replaced, wherever it stands, and no other")
+  func everyScalar() {
+    for value in UInt32(0)...0x3000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let isObeyed: Bool =
+        switch scalar.properties.generalCategory {
+        case .control: scalar != "\n" && scalar != "\t"
+        case .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+        }
+      for (before, after) in [("", ""), ("a", "é"), ("…漢", "b")] {
+        let printed = (before + String(scalar) + after).printableLines()
+        #expect(printed == before + (isObeyed ? "\u{FFFD}" : String(scalar)) + after, "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
   @Test("of a program's own words the isolates that are closed on their line stay; nothing else that turns text does")
   func isolates() {
     let nested = "\u{2068}a \u{2068}b\u{2069}\u{2069} c\n\td\u{2068}e\u{2069}"

@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import WardlineModel
+import WardlineTestSupport
 
 @Suite("Time")
 struct TimeTests {
@@ -51,5 +53,33 @@ struct TimeTests {
   func order() {
     #expect(Timestamp(milliseconds: -1) < Timestamp(milliseconds: 0))
     #expect(!(Timestamp(milliseconds: 0) < Timestamp(milliseconds: 0)))
+  }
+
+  @Test("a time is written as Foundation writes it, on the first and last day of every month, and at any other time")
+  func calendarText() throws {
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    var times: [Int64] = [Limits.clockMinMilliseconds, Limits.clockMaxMilliseconds]
+    for year in [1970, 1971, 1972, 1999, 2000, 2001, 2026, 2028, 2099, 2100, 2101, 2399, 2400, 2401, 9999] {
+      for month in 1...12 {
+        let first = try #require(calendar.date(from: DateComponents(year: year, month: month, day: 1)))
+        let milliseconds = Int64(first.timeIntervalSince1970) * 1_000
+        times += [milliseconds, milliseconds - 1, milliseconds + 86_399_999]
+      }
+    }
+    var generator = SeededGenerator(seed: 55)
+    times += (0..<2_000).map { _ in
+      Int64.random(in: Limits.clockMinMilliseconds...Limits.clockMaxMilliseconds, using: &generator)
+    }
+    for time in times where Timestamp(milliseconds: time).isInCalendar {
+      // Halfway into the millisecond: what Foundation has is a binary fraction, and may be just below it.
+      let date = Date(timeIntervalSince1970: (Double(time) + 0.5) / 1_000)
+      #expect(Timestamp(milliseconds: time).calendarText == date.formatted(style), "\(time)")
+    }
+    #expect(Timestamp(milliseconds: 1_763_635_445_123).calendarText == "2025-11-20T10:44:05.123Z")
+    for time in [Limits.clockMinMilliseconds - 1, Limits.clockMaxMilliseconds + 1, .min, .max] {
+      #expect(Timestamp(milliseconds: time).calendarText == nil)
+    }
   }
 }

@@ -13,10 +13,10 @@ struct JSONHome: HomeView {
   init(user: UserID, role: Role?) { (self.user, self.role) = (user, role) }
 
   mutating func begin(_ home: HomeContents) {
-    Output.write(JSONLine("home", ["user": .text(user.text), "role": .optional(role?.rawValue)]).description)
-    if role == .interpreter || home.duty.choice != nil { Output.write(JSONLine(home.duty).description) }
-    for request in home.requests where request.isWaiting { Output.write(JSONLine(request).description) }
-    for ring in home.rings { Output.write(JSONLine(ring).description) }
+    Output.write(JSONLine("home", ["user": .text(user.text), "role": .optional(role?.rawValue)]))
+    if role == .interpreter || home.duty.choice != nil { Output.write(JSONLine(home.duty)) }
+    for request in home.requests where request.isWaiting { Output.write(JSONLine(request)) }
+    for ring in home.rings { Output.write(JSONLine(ring)) }
     update(home)
   }
 
@@ -24,14 +24,14 @@ struct JSONHome: HomeView {
 
   mutating func update(_ home: HomeContents) {
     for row in home.sessions where shown.updateValue(row, forKey: row.summary.session) != row {
-      Output.write(JSONLine(row).description)
+      Output.write(JSONLine(row))
     }
     let open = Dictionary(home.queuedRequests.map { ($0.request, $0) }) { first, _ in first }
     for request in home.queuedRequests where queued[request.request] != request {
-      Output.write(JSONLine(request).description)
+      Output.write(JSONLine(request))
     }
     for key in queued.keys.sorted() where open[key] == nil {
-      Output.write(JSONLine("open-request-over", ["request": .text(key.description)]).description)
+      Output.write(JSONLine("open-request-over", ["request": .text(key.description)]))
     }
     queued = open
   }
@@ -46,26 +46,26 @@ struct JSONHome: HomeView {
 
   private func write(_ change: Change) {
     switch change {
-    case .request(let request): if request.author == user { Output.write(JSONLine(request).description) }
-    case .ring(let ring): Output.write(JSONLine(ring).description)
-    case .ringEnded(let request, let reason): Output.write(JSONLine(ringEnded: request, reason).description)
+    case .request(let request): if request.author == user { Output.write(JSONLine(request)) }
+    case .ring(let ring): Output.write(JSONLine(ring))
+    case .ringEnded(let request, let reason): Output.write(JSONLine(ringEnded: request, reason))
     case .answerRefused(let request, let session, let code):
-      Output.write(JSONLine(answerRefused: request, session, code).description)
-    case .duty(let duty): Output.write(JSONLine(duty).description)
-    case .profile(let profile): Output.write(JSONLine(profile).description)
+      Output.write(JSONLine(answerRefused: request, session, code))
+    case .duty(let duty): Output.write(JSONLine(duty))
+    case .profile(let profile): Output.write(JSONLine(profile))
     case .preference(let name, let value):
-      Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]).description)
+      Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]))
     // Of sessions and the queue their rows are told.
     case .message, .deleted, .session, .participant, .receipt, .gap, .directory, .queuedRequests, .overview: break
     }
   }
 
   func refuse(_ what: String, _ why: String, id: String?) {
-    Output.write(JSONChat.refusal(what, why, id: id).description)
+    Output.write(JSONChat.refusal(what, why, id: id))
   }
 
   func done(_ what: String, id: String) {
-    Output.write(JSONChat.confirmation(what, id: id, message: nil).description)
+    Output.write(JSONChat.confirmation(what, id: id, message: nil))
   }
 
   func intent(of line: InputLine) -> Intent { JSONRequest.intent(of: line) }
@@ -92,14 +92,14 @@ struct JSONConnection: Sendable {
   }
 
   private func write(_ load: LinkLoad?) {
-    guard let load else { return Output.write(JSONLine("link", ["slow": .flag(false)]).description) }
+    guard let load else { return Output.write(JSONLine("link", ["slow": .flag(false)])) }
     let line = JSONLine(
       "link",
       [
         "slow": .flag(true), "bytesPerSecond": .number(Int64(load.bytesPerSecond)),
         "toCome": .number(Int64(load.entriesToCome)), "toSend": .number(Int64(load.operationsToSend)),
       ])
-    Output.write(line.description)
+    Output.write(line)
   }
 
   private func write() {
@@ -115,7 +115,7 @@ struct JSONConnection: Sendable {
         "connection",
         ["state": .text("lost"), "retryInMs": .number(retry), "waiting": waiting, "reason": .text(reason.described)])
     }
-    Output.write(line.description)
+    Output.write(line)
   }
 }
 

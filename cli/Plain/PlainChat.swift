@@ -31,10 +31,12 @@ struct PlainChat: ChatView {
   private var asking: PlainAsking
   private var reportedRead: [UserID: UInt64] = [:]
 
-  /// - Parameter opensSessions: whether another session can be opened with `/open`.
+  /// - Parameters:
+  ///   - opensSessions: whether another session can be opened with `/open`.
+  ///   - write: what prints a line; the lines of one batch may wait for each other.
   init(
     session: SessionID, user: UserID, wording: any Wording = CurrentWording.english, opensSessions: Bool = false,
-    write: @escaping @Sendable (String) -> Void = Output.write
+    write: @escaping @Sendable (String) -> Void = Output.append
   ) {
     self.session = session
     self.user = user
