@@ -24,16 +24,38 @@ struct ChangeLog {
     case duty(DeviceDuty)
     /// A change by having been written.
     case said
+    /// No change any more: a later one says it, too.
+    case superseded
+  }
+
+  private struct Touched {
+    var subject: Subject
+    var before: Image
+    /// What a read finds now, where the rule that wrote it knows.
+    var after: Message?
   }
 
   /// In the order in which they were first touched.
-  private var touched: [(subject: Subject, before: Image)] = []
-  private var known: Set<Subject> = []
+  private var touched: [Touched] = []
+  /// Where each of them stands there.
+  private var known: [Subject: Int] = [:]
   /// Why rings have stopped.
   private var ringEnds: [IdempotencyKey: RingEnd] = [:]
 
   mutating func willTouch(_ message: IdempotencyKey, before: () throws -> Message?) rethrows {
-    try touch(.message(message)) { .message(try before()) }
+    let place = try touch(.message(message)) { .message(try before()) }
+    touched[place].after = nil
+  }
+
+  /// A message was written so that a read finds `after`, and not touched since: it is not read again.
+  mutating func didWrite(_ after: Message, before: Message?) {
+    let place = touch(.message(after.id)) { .message(before) }
+    touched[place].after = after.asStored
+  }
+
+  /// Messages were changed that were not named one by one.
+  mutating func didChangeMessages() {
+    for place in touched.indices { touched[place].after = nil }
   }
 
   mutating func willTouch(_ session: SessionID, before: () throws -> SessionState?) rethrows {
@@ -59,26 +81,34 @@ struct ChangeLog {
   /// The same change again says nothing more.
   mutating func recordOnce(_ change: Change) { touch(.said(change)) { .said } }
 
-  mutating func record(_ change: Change) { touched.append((.said(change), .said)) }
+  mutating func record(_ change: Change) { touched.append(Touched(subject: .said(change), before: .said)) }
 
   /// A gap takes the place of the shorter one that this transaction has told.
   mutating func record(_ gap: Gap, from cursor: LogCursor) {
-    touched.removeAll { if case .said(.gap(let before, _)) = $0.subject { before.isBeginning(of: gap) } else { false } }
+    // In its place, so that the others keep theirs.
+    for place in touched.indices {
+      guard case .said(.gap(let before, _)) = touched[place].subject, before.isBeginning(of: gap) else { continue }
+      touched[place].before = .superseded
+    }
     record(.gap(gap, from: cursor))
   }
 
-  private mutating func touch(_ subject: Subject, before: () throws -> Image) rethrows {
-    guard !known.contains(subject) else { return }
-    touched.append((subject, try before()))
-    known.insert(subject)
+  /// Where the subject stands among what was touched.
+  @discardableResult
+  private mutating func touch(_ subject: Subject, before: () throws -> Image) rethrows -> Int {
+    if let place = known[subject] { return place }
+    touched.append(Touched(subject: subject, before: try before()))
+    known[subject] = touched.count - 1
+    return touched.count - 1
   }
 
   /// The changes, with what a read finds now.
   func changes(in db: Database, owner: UserID) throws -> [Change] {
-    try touched.compactMap { subject, before in
-      switch subject {
+    try touched.compactMap { touched in
+      let before = touched.before
+      switch touched.subject {
       case .message(let key):
-        let after = try db.message(key, owner: owner)
+        let after = if let known = touched.after { known } else { try db.message(key, owner: owner) }
         guard .message(after) != before else { return nil }
         if let after { return .message(after) }
         guard case .message(let gone?) = before else { return nil }
@@ -94,8 +124,19 @@ struct ChangeLog {
       case .duty:
         let after = try db.duty()
         return .duty(after) == before ? nil : .duty(after)
-      case .said(let change): return change
+      case .said(let change): return before == .said ? change : nil
       }
     }
+  }
+}
+
+extension Message {
+  /// As a read finds what was written of it.
+  fileprivate var asStored: Message {
+    var stored = self
+    stored.sequence = stored.sequence.flatMap { $0 == 0 ? nil : min($0, Limits.sequenceMax) }
+    stored.writtenAt = stored.writtenAt.clampedToCalendar
+    stored.loggedAt = stored.loggedAt.flatMap { $0.milliseconds == 0 ? nil : $0.clampedToCalendar }
+    return stored
   }
 }

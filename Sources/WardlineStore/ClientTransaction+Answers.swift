@@ -34,6 +34,7 @@ extension ClientTransaction {
   // MARK: Accepted, rejected, postponed
 
   private mutating func accept(_ acceptance: Acceptance) throws {
+    if try acceptMessage(acceptance) { return }
     let operation = try db.queueRow(for: acceptance.key)?.operation
     if let status = acceptance.status, let session = acceptance.session {
       if try isOutside(operation) {
@@ -61,6 +62,22 @@ extension ClientTransaction {
       }
     }
     try removeAnswered(acceptance.key, in: acceptance.session)
+  }
+
+  /// Accepts what most answers are about, with the statements that a message needs. `false` for anything else.
+  private mutating func acceptMessage(_ acceptance: Acceptance) throws -> Bool {
+    guard acceptance.status == nil, acceptance.sequence > 0, let session = acceptance.session,
+      try db.isMessageToSend(acceptance.key, in: session), let message = try db.message(acceptance.key, owner: owner),
+      message.isMine, message.session == session, !message.isUnreadable
+    else { return false }
+    // A sequence that is there came from the log itself, or from this very answer.
+    if message.sequence == nil {
+      try markLogged(
+        message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
+    }
+    try willTouch(session)
+    try removeOperation(acceptance.key)
+    return true
   }
 
   private mutating func reject(_ rejection: Rejection) throws {
@@ -139,7 +156,7 @@ extension ClientTransaction {
   /// Applies a message of the log: inserts a new one, or marks a known one as logged.
   private mutating func applyMessage(_ entry: LogEntry, text: String) throws {
     guard let key = entry.key else { return }
-    guard let message = try db.message(key, owner: owner) else {
+    guard var message = try db.message(key, owner: owner) else {
       try insert(
         Message(
           id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
@@ -151,8 +168,14 @@ extension ClientTransaction {
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
     // What this device can no longer read, the log has brought back.
-    if message.isUnreadable, !text.isEmpty { try setText(text, of: message.id) }
-    if message.isDisplaced(by: text) { try displace(message, by: text) }
+    if message.isUnreadable, !text.isEmpty {
+      try setText(text, of: message.id)
+      message = try db.message(key, owner: owner) ?? message
+    }
+    if message.isDisplaced(by: text) {
+      try displace(message, by: text)
+      message = try db.message(key, owner: owner) ?? message
+    }
     try markLogged(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
   }
 
@@ -170,6 +193,7 @@ extension ClientTransaction {
       try OperationRow.insert(operation, blockedOn: nil, in: db)
       try db.run(
         "UPDATE operation SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
+      try willTouch(key)
       try db.run("UPDATE message SET reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
     }
     try setText(text, of: message.id)
@@ -181,11 +205,17 @@ extension ClientTransaction {
       "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", text, message)
   }
 
-  /// Marks a message as sent, with its sequence and times in the log. A retraction of it stays as it is.
+  /// Marks a message, as it is now, as sent, with its sequence and times in the log. A retraction of it stays as it is.
   private mutating func markLogged(
     _ message: Message, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp
   ) throws {
-    try willTouch(message.id)
+    var after = message
+    switch message.state {
+    case .retracting, .retracted, .erased: break
+    case .pending, .sent, .failed: after.state = .sent
+    }
+    (after.sequence, after.writtenAt, after.loggedAt, after.reason) = (sequence, writtenAt, loggedAt, nil)
+    didWrite(after, before: message)
     try db.run(
       """
       UPDATE message SET state = CASE WHEN state IN ('retracting', 'retracted', 'erased') THEN state ELSE 'sent' END,

@@ -32,6 +32,7 @@ extension ClientTransaction {
       gap.differsFrom = cursor.nextSequence
       try resetRequests(in: session, to: cursor.sequence)
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
+      didChangeMessages()
       // The status goes too: a version that was reached before may be another status, or not be there yet (G6).
       try db.run(
         """

@@ -16,6 +16,8 @@ struct ClientTransaction {
   private var released: Set<LaneID> = []
   /// Whether words were erased: they are to be in no file any more.
   private(set) var hasErased = false
+  /// The session whose row was seen to last: an envelope has a hundred entries of one session.
+  private var lastSession: SessionID?
   /// The sessions in which the owner has come further.
   private var advanced: Set<SessionID> = []
 
@@ -87,6 +89,12 @@ struct ClientTransaction {
     try log.willTouch(message) { try db.message(message, owner: owner) }
   }
 
+  /// A message was written so that a read finds `after`.
+  mutating func didWrite(_ after: Message, before: Message?) { log.didWrite(after, before: before) }
+
+  /// Messages were changed that were not named one by one.
+  mutating func didChangeMessages() { log.didChangeMessages() }
+
   mutating func willTouch(_ session: SessionID) throws {
     try log.willTouch(session) { try db.sessionState(session) }
   }
@@ -123,6 +131,8 @@ struct ClientTransaction {
 
   /// Sees to it that there is a row for a session.
   mutating func makeSession(_ session: SessionID) throws {
+    guard session != lastSession else { return }
+    lastSession = session
     try willTouch(session)
     try db.run("INSERT INTO session (name) VALUES (?) ON CONFLICT DO NOTHING", session)
   }
@@ -132,8 +142,9 @@ struct ClientTransaction {
     VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9)
     """
 
+  /// Inserts a message whose key the store does not have.
   mutating func insert(_ message: Message) throws {
-    try willTouch(message.id)
+    didWrite(message, before: nil)
     try db.run(
       Self.insertion, message.id, message.session, message.author, message.text, message.state, message.sequence,
       message.writtenAt,

@@ -32,6 +32,13 @@ extension Database {
     try first("\(QueueRow.selection) WHERE operation.key_high = ? AND operation.key_low = ?", key) { try QueueRow(from: &$0) }
   }
 
+  /// Whether the outbox has an operation under this key that sends a message to the session. It opens no text.
+  func isMessageToSend(_ key: IdempotencyKey, in session: SessionID) throws -> Bool {
+    try first(
+      "SELECT 1 FROM operation WHERE key_high = ? AND key_low = ? AND session = ? AND kind = 'send_message'", key, session
+    ) { _ in true } ?? false
+  }
+
   /// The operation that creates a session, if it is in the outbox: the first that does not wait for another one. A request for an
   /// interpreter creates its session as long as nothing of the log was read; in a session that is there nothing waits for it, unless
   /// something does already: what came later must not overtake that (G3).
