@@ -15,12 +15,16 @@ struct Conversation {
 
   /// For reading again what was left out.
   let storePath: String
+  private let marker: ReadMarker
+  /// The last message of others that was shown, and what ``marker`` knows of it.
+  private var (shownThrough, toldThrough): (UInt64, UInt64) = (0, 0)
   private var shown = ShownMessages()
   private var participants: Set<Participant> = []
   private var gaps: Set<Gap> = []
 
   init(client: WardlineClient, session: SessionID, user: UserID, storePath: String, view: any ChatView) {
     (self.client, self.session, self.user, self.storePath, self.view) = (client, session, user, storePath, view)
+    marker = ReadMarker(client: client, session: session)
   }
 
   /// Shows the session and does what is typed, until somebody wants to be elsewhere or the chat is over.
@@ -32,16 +36,14 @@ struct Conversation {
     for message in current.messages { _ = isResumed ? shown.recordReread(message) : shown.recordUpdate(message) }
     participants = Set(current.participants)
     gaps = Set(current.gaps)
-    let marker = ReadMarker(client: client, session: session)
-    for message in current.messages where !message.isMine { await marker.markSeen(message) }
+    for message in current.messages { noteShown(message) }
     await source.start(client)
     defer { Output.flush() }
     while true {
-      // The lines of all updates that have come together leave in one system call.
-      Output.flush()
+      await finishBatch()
       var occurrences = await source.next()[...]
       while let occurrence = occurrences.popFirst() {
-        if case .update = occurrence {} else { Output.flush() }
+        if case .update = occurrence {} else { await finishBatch() }
         switch occurrence {
         case .updatesEnded: return .over
         case .due: break
@@ -52,7 +54,6 @@ struct Conversation {
             return nil
           }
           if let failure = source.note(update) { throw await close(with: failure) }
-          if case .change(.message(let message)) = update, !message.isMine { await marker.markSeen(message) }
           // Asked for anew: an update may have been on its way since before the last line was written.
           if source.isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
         case .input(let lines):
@@ -60,6 +61,7 @@ struct Conversation {
           if case .over = outcome { return await finish(pending: source.pending) }
           // What was being deleted there is deleted.
           await commands?.deletions.finishAll()
+          await marker.finish()
           return outcome
         case .inputEnded:
           // What a pipe brought is sent before we go, if it can be.
@@ -109,10 +111,23 @@ struct Conversation {
     return nil
   }
 
+  /// Writes what updates that have come together have printed, in one system call, and marks their messages as read.
+  private mutating func finishBatch() async {
+    Output.flush()
+    guard shownThrough > toldThrough else { return }
+    toldThrough = shownThrough
+    await marker.markSeen(through: shownThrough)
+  }
+
+  private mutating func noteShown(_ message: Message) {
+    if !message.isMine { shownThrough = max(shownThrough, message.sequence ?? 0) }
+  }
+
   private mutating func show(_ update: Update) {
     switch update {
     case .readAgain: readAgain()
     case .change(.message(let message)) where message.session == session:
+      noteShown(message)
       if shown.recordUpdate(message) { view.show(update) }
     case .change(.deleted(let key, let place)) where place == session:
       shown.remove(key)
@@ -142,6 +157,7 @@ struct Conversation {
       var gone = shown.keys
       try store.forEachMessage(of: session) { message in
         gone.remove(message.id)
+        noteShown(message)
         if shown.recordReread(message) { view.show(.change(.message(message))) }
       }
       for key in gone { show(.change(.deleted(key, session: session))) }
@@ -150,7 +166,8 @@ struct Conversation {
     } catch { warn("what was missed cannot be read: \(error); leave, and open the session again") }
   }
 
-  /// Marks messages as read, the newest at a time: however fast messages come, at most one transaction is under way.
+  /// Marks messages as read, the newest at a time: however fast messages come, at most one transaction is under way, and one begins in
+  /// ``Limits/readMarkPauseMilliseconds``.
   private actor ReadMarker {
     private let client: WardlineClient
     private let session: SessionID
@@ -163,20 +180,26 @@ struct Conversation {
       self.session = session
     }
 
-    func markSeen(_ message: Message) {
-      seen = max(seen, message.sequence ?? 0)
+    func markSeen(through sequence: UInt64) {
+      seen = max(seen, sequence)
       guard !isMarking, seen > marked else { return }
       isMarking = true
-      Task { await mark() }
+      Task {
+        while marked < seen {
+          await mark()
+          try? await Task.sleep(for: .milliseconds(Limits.readMarkPauseMilliseconds))
+        }
+        isMarking = false
+      }
     }
 
+    /// Marks what was seen and is not marked, without a pause.
+    func finish() async { if marked < seen { await mark() } }
+
     private func mark() async {
-      while marked < seen {
-        marked = seen
-        // What is not marked now is marked with the next message; nothing else hangs on it.
-        try? await client.markRead(session, through: marked)
-      }
-      isMarking = false
+      marked = seen
+      // What is not marked now is marked with the next message; nothing else hangs on it.
+      try? await client.markRead(session, through: marked)
     }
   }
 
@@ -190,6 +213,7 @@ struct Conversation {
   private func finish(pending: Int) async -> LineOutcome {
     Output.flush()
     await commands?.deletions.finishAll()
+    await marker.finish()
     LineChat.reportPending(pending)
     await client.close()
     return .over

@@ -23,9 +23,11 @@ final class Inbox<Element: Sendable>: Sendable {
 
   deinit { timer.cancel() }
 
-  func put(_ element: Element) {
+  func put(_ element: Element) { put([element]) }
+
+  private func put(_ elements: [Element]) {
     let waiter = state.withLock { state in
-      state.elements.append(element)
+      state.elements += elements
       defer { state.waiter = nil }
       return state.waiter
     }
@@ -33,7 +35,9 @@ final class Inbox<Element: Sendable>: Sendable {
   }
 
   /// Adds an element once fewer than so many wait: for a source that can wait, one element at a time.
-  func put(_ element: Element, whenFewerThan limit: Int) async {
+  func put(_ element: Element, whenFewerThan limit: Int) async { await put([element], whenFewerThan: limit) }
+
+  private func put(_ elements: [Element], whenFewerThan limit: Int) async {
     await withCheckedContinuation { continuation in
       let hasRoom = state.withLock { state in
         guard state.elements.count >= limit else { return true }
@@ -42,12 +46,14 @@ final class Inbox<Element: Sendable>: Sendable {
       }
       if hasRoom { continuation.resume() }
     }
-    put(element)
+    put(elements)
   }
 
-  /// Adds updates until they end, ahead of their reader by ``Limits/updatesAheadMax``: the others wait in the client, where they are bounded.
-  func put(_ updates: AsyncStream<Update>, as element: (Update) -> Element) async {
-    for await update in updates { await put(element(update), whenFewerThan: Limits.updatesAheadMax) }
+  /// Adds updates until they end, ahead of their reader by two batches: the others wait in the client, where they are bounded.
+  func put(_ updates: AsyncStream<[Update]>, as element: (Update) -> Element) async {
+    for await batch in updates {
+      await put(batch.map(element), whenFewerThan: Limits.updateBatchMax)
+    }
   }
 
   /// Removes and returns all elements, as soon as there is one; empty when the limit passes first.

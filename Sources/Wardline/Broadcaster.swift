@@ -16,8 +16,11 @@ final class Broadcaster: Sendable {
     return queue
   }
 
-  func publish(_ update: Update) {
-    for queue in queues() { queue.append(update) }
+  func publish(_ update: Update) { publish([update]) }
+
+  /// Publishes the updates of one commit together: a listener that waits takes them at once.
+  func publish(_ updates: [Update]) {
+    for queue in queues() { queue.append(updates) }
   }
 
   func finish() {

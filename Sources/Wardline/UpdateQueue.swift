@@ -10,9 +10,10 @@ final class UpdateQueue: Sendable {
     var waiting: Deque<Update>
     var bytes = 0
     var isFinished = false
-    var waiter: CheckedContinuation<Update?, Never>?
+    /// Who waits, and how many updates they take at a time.
+    var waiter: (continuation: CheckedContinuation<[Update], Never>, limit: Int)?
 
-    var hasOverflowed: Bool { waiting.first == .readAgain }
+    var hasOverflowed: Bool { if case .readAgain? = waiting.first { true } else { false } }
   }
 
   private let state: Mutex<State>
@@ -23,28 +24,33 @@ final class UpdateQueue: Sendable {
   var count: Int { state.withLock { $0.waiting.count } }
 
   /// Adds an update behind those that wait.
-  func append(_ update: Update) {
-    let waiter = state.withLock { state -> CheckedContinuation<Update?, Never>? in
-      guard !state.isFinished else { return nil }
-      if let waiter = state.waiter {
-        state.waiter = nil
-        return waiter
-      }
-      state.append(update)
-      return nil
+  func append(_ update: Update) { append([update]) }
+
+  /// Adds updates behind those that wait.
+  func append(_ updates: [Update]) {
+    let handOver = state.withLock { state -> (() -> Void)? in
+      guard !state.isFinished, !updates.isEmpty else { return nil }
+      for update in updates { state.append(update) }
+      guard let (continuation, limit) = state.waiter else { return nil }
+      state.waiter = nil
+      let first = state.popFirst(limit)
+      return { continuation.resume(returning: first) }
     }
-    waiter?.resume(returning: update)
+    handOver?()
   }
 
   /// The next update, as soon as there is one; `nil` after ``finish()`` or ``cancel()``. One caller at a time.
-  func next() async -> Update? {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Update?, Never>) in
-      let isWaiting = state.withLock { state -> Bool in
-        guard state.waiting.isEmpty, !state.isFinished else { return false }
-        state.waiter = continuation
-        return true
+  func next() async -> Update? { await nextBatch(limit: 1).first }
+
+  /// The updates that wait, at most so many, as soon as there is one; none after ``finish()`` or ``cancel()``. One caller at a time.
+  func nextBatch(limit: Int) async -> [Update] {
+    await withCheckedContinuation { (continuation: CheckedContinuation<[Update], Never>) in
+      let first = state.withLock { state -> [Update]? in
+        guard state.waiting.isEmpty, !state.isFinished else { return state.popFirst(limit) }
+        state.waiter = (continuation, limit)
+        return nil
       }
-      if !isWaiting { continuation.resume(returning: state.withLock { $0.popFirst() }) }
+      if let first { continuation.resume(returning: first) }
     }
   }
 
@@ -61,15 +67,16 @@ final class UpdateQueue: Sendable {
       if discarding { state.waiting = [] }
       return state.waiter
     }
-    waiter?.resume(returning: nil)
+    waiter?.continuation.resume(returning: [])
   }
 }
 
 extension UpdateQueue.State {
-  fileprivate mutating func popFirst() -> Update? {
-    guard let update = waiting.popFirst() else { return nil }
-    bytes -= update.textBytes
-    return update
+  fileprivate mutating func popFirst(_ limit: Int) -> [Update] {
+    let first = Array(waiting.prefix(limit))
+    waiting.removeFirst(first.count)
+    for update in first { bytes -= update.textBytes }
+    return first
   }
 
   fileprivate mutating func append(_ update: Update) {

@@ -66,7 +66,7 @@ extension WardlineClient {
 
   private func publish(_ changes: [Change]) {
     cache.note(changes)
-    for change in changes { broadcaster.publish(.change(change)) }
+    broadcaster.publish(changes.map(Update.change))
   }
 
   private func publish(_ report: SyncMachine.Report) {

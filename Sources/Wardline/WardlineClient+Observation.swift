@@ -42,6 +42,17 @@ extension WardlineClient {
     return (current, Self.stream(from: queue) { $0 })
   }
 
+  /// ``follow(_:)`` for a reader that shows together what has come together.
+  package func followInBatches(
+    _ session: SessionID
+  ) async throws(ClientError) -> (current: Transcript, updates: AsyncStream<[Update]>) {
+    let (current, queue) = try await observe(session)
+    return (current, Self.batches(from: queue))
+  }
+
+  /// ``updates()`` for such a reader.
+  package func updatesInBatches() -> AsyncStream<[Update]> { Self.batches(from: listen()) }
+
   private func observe(_ session: SessionID) async throws(ClientError) -> (current: Transcript, queue: UpdateQueue) {
     handle(.shown(session))
     return try await ask { store throws(StoreError) in
@@ -110,6 +121,18 @@ extension WardlineClient {
         if let element = select(update) { return element }
       }
       return nil
+    } onCancel: {
+      queue.cancel()
+    }
+  }
+}
+
+extension WardlineClient {
+  /// As for one update at a time, at most ``Limits/updateBatchMax``.
+  private static func batches(from queue: UpdateQueue) -> AsyncStream<[Update]> {
+    AsyncStream {
+      let updates = await queue.nextBatch(limit: Limits.updateBatchMax)
+      return updates.isEmpty ? nil : updates
     } onCancel: {
       queue.cancel()
     }

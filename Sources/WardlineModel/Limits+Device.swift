@@ -29,6 +29,10 @@ extension Limits {
   package static let updatesKeptMax = 256
   /// Updates that a program takes from the client before it has handled the ones before.
   package static let updatesAheadMax = 256
+  /// Updates that a program in lines takes from the client at once, while it handles as many: between two batches it waits for a thread.
+  package static let updateBatchMax = 1_024
+  /// A session that is open is marked as read at most this often, while messages come one after the other.
+  package static let readMarkPauseMilliseconds: Int64 = 100
   /// Batches of answers that wait for the store; past it nothing is read from the relay (G9).
   public static let answerBatchesMax = 64
   /// Full jitter is drawn below this at the first retry, twice it at the next, and so on.

@@ -138,6 +138,7 @@ extension Limits {
     ("and so do its texts", updateBytesWaitingMax >= 2 * (pageBytesMax + textBytesMax)),
     ("what is kept when changes are left out fits, too", updatesKeptMax < updatesWaitingMax),
     ("a program is ahead by less than what waits for it", updatesAheadMax < updatesWaitingMax),
+    ("so is a program in lines", 2 * updateBatchMax < updatesWaitingMax),
     ("what a transcript begins with fits what waits for a listener", transcriptMessagesMax < updatesWaitingMax),
     ("a line of input holds the longest message, with every byte escaped in JSON", inputLineBytesMax > 6 * textBytesMax),
     ("the relay's log is copied as seldom as a client's or less often", checkpointPages <= relayCheckpointPages),

@@ -156,15 +156,13 @@ extension ClientTransaction {
   /// Applies a message of the log: inserts a new one, or marks a known one as logged.
   private mutating func applyMessage(_ entry: LogEntry, text: String) throws {
     guard let key = entry.key else { return }
-    guard var message = try db.message(key, owner: owner) else {
-      try insert(
-        Message(
-          id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
-          // Above what retention has passed, only what its author took back has no words.
-          state: text.isEmpty ? .retracted : .sent,
-          sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, reason: nil))
-      return
-    }
+    let isNew = try insert(
+      Message(
+        id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
+        // Above what retention has passed, only what its author took back has no words.
+        state: text.isEmpty ? .retracted : .sent,
+        sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, reason: nil))
+    guard !isNew, var message = try db.message(key, owner: owner) else { return }
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
     // What this device can no longer read, the log has brought back.

@@ -140,15 +140,21 @@ struct ClientTransaction {
   private static let insertion = """
     INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at, logged_at)
     VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9)
+    ON CONFLICT (key_high, key_low) DO NOTHING
     """
 
-  /// Inserts a message whose key the store does not have.
-  mutating func insert(_ message: Message) throws {
-    didWrite(message, before: nil)
-    try db.run(
-      Self.insertion, message.id, message.session, message.author, message.text, message.state, message.sequence,
-      message.writtenAt,
-      message.loggedAt ?? Timestamp(milliseconds: 0))
+  /// Inserts a message, unless the store has one under its key.
+  ///
+  /// - Returns: whether it was inserted.
+  @discardableResult
+  mutating func insert(_ message: Message) throws -> Bool {
+    let isInserted =
+      try db.run(
+        Self.insertion, message.id, message.session, message.author, message.text, message.state, message.sequence,
+        message.writtenAt,
+        message.loggedAt ?? Timestamp(milliseconds: 0)) > 0
+    if isInserted { didWrite(message, before: nil) }
+    return isInserted
   }
 
   /// Puts an operation at the end of its lane.

@@ -12,9 +12,22 @@ extension SQLiteClientStore {
     for start in stride(from: 0, to: rows.count, by: Limits.exportPageMessages) {
       let page = rows[start..<min(rows.count, start + Limits.exportPageMessages)]
       let messages = try database.read { db in
-        try page.compactMap { row in try db.messages(inRows: row...row, owner: identity.user).first }
+        try Self.runs(of: page).flatMap { rows in try db.messages(inRows: rows, owner: identity.user) }
       }
       for message in messages where message.session == session { try body(message) }
     }
+  }
+
+  /// Places that follow each other, as those of most messages do: each run of them is one read.
+  private static func runs(of rows: ArraySlice<Int64>) -> [ClosedRange<Int64>] {
+    var runs: [ClosedRange<Int64>] = []
+    for row in rows {
+      if let last = runs.last, last.upperBound + 1 == row {
+        runs[runs.count - 1] = last.lowerBound...row
+      } else {
+        runs.append(row...row)
+      }
+    }
+    return runs
   }
 }

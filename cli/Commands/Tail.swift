@@ -47,7 +47,7 @@ struct Tail: AsyncParsableCommand {
       guard follow else { return try printLast() }
       let (options, session) = try connection.options()
       let client = try WardlineClient(options)
-      let (_, updates) = try await client.follow(session)
+      let (_, updates) = try await client.followInBatches(session)
       let store = try DeviceStore(at: options.storePath)
       var view = try TailView(of: session, in: store, isJSON: json)
       let messages = try store.lastMessages(of: session, limit: lines)
@@ -98,7 +98,7 @@ struct Tail: AsyncParsableCommand {
   }
 
   /// What happens, and `nil` once it is to end.
-  private static func merge(_ updates: AsyncStream<Update>) -> Inbox<Update?> {
+  private static func merge(_ updates: AsyncStream<[Update]>) -> Inbox<Update?> {
     let inbox = Inbox<Update?>()
     Task {
       await inbox.put(updates) { $0 }

@@ -19,12 +19,12 @@ struct LineChat {
   /// - Parameter first: the session to begin with; `nil` for home.
   func run(from first: SessionID?) async throws {
     var current: Transcript?
-    let updates: AsyncStream<Update>
+    let updates: AsyncStream<[Update]>
     if let first {
-      let followed = try await client.follow(first)
+      let followed = try await client.followInBatches(first)
       (current, updates) = (followed.current, followed.updates)
     } else {
-      updates = await client.updates()
+      updates = await client.updatesInBatches()
     }
     let source = LineSource(updates, storePath: storePath, opened: opened)
     var place = first

@@ -50,7 +50,7 @@ final class LineSource {
   private var hasBeenOnline = false
   private var isStarted = false
 
-  init(_ updates: AsyncStream<Update>, storePath: String, opened: [SessionID]) {
+  init(_ updates: AsyncStream<[Update]>, storePath: String, opened: [SessionID]) {
     (self.storePath, self.opened) = (storePath, opened)
     let inbox = inbox
     Task {
