@@ -75,13 +75,14 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 	@scripts/install-dependencies build
 	$(SIMULATOR) --mutants
 
-bench: ## Measures, release build: start to first frame with 100,000 messages, key to frame under load, accept to both with 200 interpreters, the cost of encryption: MESSAGES=…, RUNS=20, SECONDS=20, REQUESTS=60 (seconds; 0: not), ONLY=asking or ONLY=seal
+bench: ## Measures, release build: start to first frame with 100,000 messages, key to frame under load, accept to both with 200 interpreters, the cost of encryption: MESSAGES=…, RUNS=20, SECONDS=20, REQUESTS=60 (seconds; 0: not), ONLY=asking, seal or client
 	@scripts/install-dependencies build bench
 	$(SWIFT) build -c release --product wardline
 	$(SWIFT) build -c release --product wardline-relay
 	$(if $(ONLY),,python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20))
 	$(if $(filter 0,$(REQUESTS))$(filter-out asking,$(ONLY)),,python3 Tests/Bench/asking.py .build/release --seconds $(or $(REQUESTS),60))
 	$(if $(filter-out seal,$(ONLY)),,python3 Tests/Bench/seal.py .build/release)
+	$(if $(filter-out client,$(ONLY)),,python3 Tests/Bench/client.py .build/release)
 
 narrow: ## Measures narrow links, release build: goodput, reconnects and the delay of one's own message: ROWS=flush-160,…, JOBS=4
 	@scripts/install-dependencies build narrow

@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
     .target(
-      name: "WardlineSQLite", dependencies: ["WardlineModel", "CTextCipher", grdb, grdbSQLite, crypto],
+      name: "WardlineSQLite", dependencies: ["WardlineModel", "CTextCipher", "CSQLiteMemory", grdb, grdbSQLite, crypto],
       swiftSettings: optimized),
     .target(
       name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: optimized),
@@ -101,6 +101,8 @@ let package = Package(
     .target(name: "CHardening"),
     // AES-256-GCM by OpenSSL's libcrypto.
     .target(name: "CTextCipher", linkerSettings: [.linkedLibrary("crypto")]),
+    // A setting of SQLite's that is for the whole process.
+    .target(name: "CSQLiteMemory"),
     // The operator's page, embedded.
     .target(name: "COperatorsPage", exclude: ["page.html", "page.js", "page.css"]),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),

@@ -1,3 +1,4 @@
+import CSQLiteMemory
 package import GRDB
 import Synchronization
 package import WardlineModel
@@ -45,6 +46,8 @@ package final class DurableDatabase: Sendable {
     case fullOnce
   }
 
+  /// Once in a process, before its first database is opened.
+  private static let countsNoMemory: Void = wardline_sqlite_count_no_memory()
   private let pool: DatabasePool
   private let sealer = Sealer()
   private let sealing: Sealing
@@ -66,6 +69,7 @@ package final class DurableDatabase: Sendable {
 
   /// Opens the database at `path`, creates it if missing, and migrates it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
+    _ = Self.countsNoMemory
     let disk = options.disk
     let files = DatabaseFiles(path: try disk.resolved(path))
     let path = files.path

@@ -109,6 +109,7 @@ struct ChangeLog {
       switch touched.subject {
       case .message(let key):
         let after = if let known = touched.after { known } else { try db.message(key, owner: owner) }
+        assert(touched.after == nil || (try? db.message(key, owner: owner)) == after, "\(key) is not as it was written")
         guard .message(after) != before else { return nil }
         if let after { return .message(after) }
         guard case .message(let gone?) = before else { return nil }

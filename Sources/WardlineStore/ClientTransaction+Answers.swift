@@ -64,19 +64,19 @@ extension ClientTransaction {
     try removeAnswered(acceptance.key, in: acceptance.session)
   }
 
-  /// Accepts what most answers are about, with the statements that a message needs. `false` for anything else.
+  /// Accepts what most answers are about, a message, with the three statements that it needs: nothing is ever blocked on a message. `false`
+  /// for anything else.
   private mutating func acceptMessage(_ acceptance: Acceptance) throws -> Bool {
     guard acceptance.status == nil, acceptance.sequence > 0, let session = acceptance.session,
-      try db.isMessageToSend(acceptance.key, in: session), let message = try db.message(acceptance.key, owner: owner),
-      message.isMine, message.session == session, !message.isUnreadable
+      let message = try db.message(acceptance.key, owner: owner), message.isMine, message.session == session,
+      !message.isUnreadable, try db.removeMessageToSend(acceptance.key, in: session)
     else { return false }
+    try willTouch(session)
     // A sequence that is there came from the log itself, or from this very answer.
     if message.sequence == nil {
       try markLogged(
         message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
     }
-    try willTouch(session)
-    try removeOperation(acceptance.key)
     return true
   }
 

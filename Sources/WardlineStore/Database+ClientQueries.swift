@@ -32,11 +32,10 @@ extension Database {
     try first("\(QueueRow.selection) WHERE operation.key_high = ? AND operation.key_low = ?", key) { try QueueRow(from: &$0) }
   }
 
-  /// Whether the outbox has an operation under this key that sends a message to the session. It opens no text.
-  func isMessageToSend(_ key: IdempotencyKey, in session: SessionID) throws -> Bool {
-    try first(
-      "SELECT 1 FROM operation WHERE key_high = ? AND key_low = ? AND session = ? AND kind = 'send_message'", key, session
-    ) { _ in true } ?? false
+  /// Removes the operation under this key from the outbox, if it sends a message to the session. It opens no text.
+  func removeMessageToSend(_ key: IdempotencyKey, in session: SessionID) throws -> Bool {
+    try run(
+      "DELETE FROM operation WHERE key_high = ? AND key_low = ? AND session = ? AND kind = 'send_message'", key, session) > 0
   }
 
   /// The operation that creates a session, if it is in the outbox: the first that does not wait for another one. A request for an

@@ -34,5 +34,18 @@ extension ProcessTests {
         #expect(figures.count > 0 && figures.p99 > 0 && figures.p99.isFinite)
       }
     }
+
+    @Test("a small form of the rows of a client: an outbox is sent, and a log is read with --json and with --plain")
+    func client() throws {
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Bench/client.py").path
+      let flags = "--queued 20 --backlog 40 --runs 1 --rows flush,json,plain --json"
+      let bench = try ChildProcess(
+        "/usr/bin/python3", [script, Ward.binaries] + flags.split(separator: " ").map(String.init))
+      #expect(bench.waitForExit(milliseconds: 60_000) == 0, "\(bench.errors)")
+      let report = try JSONDecoder().decode(
+        [String: [[Double]]].self, from: Data(try #require(bench.lines.last, "\(bench.errors)").utf8))
+      #expect(Set(report.keys) == ["flush", "json", "plain"])
+      for rows in report.values { #expect(rows.count == 1 && rows[0].count == 2 && rows[0].allSatisfy { $0 > 0 }) }
+    }
   }
 }

@@ -8,7 +8,10 @@ func printableName(_ name: String) -> String { name.printableLine() }
 
 /// The text of an entry of a list: each of its lines but the first is indented, so that none of them passes for an entry of its own.
 func printableEntry(_ text: String, indent: Int = 6) -> String {
-  printable(text).replacing("\n", with: "\n" + String(repeating: " ", count: indent))
+  let text = printable(text)
+  // Most texts have one line, and a catch-up has a hundred thousand.
+  guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+  return text.replacing("\n", with: "\n" + String(repeating: " ", count: indent))
 }
 
 /// The first words of a text, in one line: enough to know it again.
