@@ -91,8 +91,10 @@ struct ConnectionOptions: ParsableArguments {
     case .login: LoginRenewal.shared.begin()
     }
     let claims = try claims()
+    let path = place.path(for: claims.user)
+    try place.unlock(path)
     var options = WardlineClient.Options(
-      relay: relay, storePath: place.path(for: claims.user), user: claims.user,
+      relay: relay, storePath: path, user: claims.user,
       certificateAuthorityFile: try authority()
     ) { () throws(ClientError) in try source.token() }
     options.clientCertificate = try usableCertificate()
@@ -236,6 +238,12 @@ struct StoreOptions: ParsableArguments {
       "The file with your transcript and outbox. Or WARDLINE_STORE; else one per user in $XDG_STATE_HOME/wardline.",
       valueName: "path"))
   var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file with that store's passphrase, if it has one; else you are asked. Or WARDLINE_PASSPHRASE_FILE.",
+      valueName: "file"))
+  var passphraseFile: String?
 
   /// The store that was named; `nil` when it follows from the user.
   var named: String? { store ?? environment("WARDLINE_STORE") }

@@ -32,8 +32,8 @@ struct WardlineCommand: AsyncParsableCommand {
         wardline session list
         wardline help session status
 
-      The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX \
-      and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
+      The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_PASSPHRASE_FILE, WARDLINE_CA_FILE, \
+      WARDLINE_ATTEMPTS_MAX and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
       encryption; WARDLINE_NO_REMOTE_WIPE=1 stands for --no-remote-wipe.
       """,
     version: WardlineVersion.text,
@@ -41,7 +41,8 @@ struct WardlineCommand: AsyncParsableCommand {
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
       ProfileCommand.self, Login.self, Logout.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
-      Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Wipe.self, Demo.self,
+      Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, PassphraseCommand.self,
+      Wipe.self, Demo.self,
     ],
     defaultSubcommand: Chat.self)
 }

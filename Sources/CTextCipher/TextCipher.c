@@ -81,3 +81,13 @@ bool wardline_cipher_open(
   if (!is_genuine && length > 0) OPENSSL_cleanse(output, length);
   return end(self, is_genuine);
 }
+
+bool wardline_scrypt(
+    const uint8_t *passphrase, size_t count, const uint8_t *salt, size_t salt_count, uint64_t cost, uint64_t block_size, uint64_t rounds,
+    uint64_t memory_max, uint8_t *key, size_t key_count) {
+  ERR_set_mark();
+  bool is_derived = EVP_PBE_scrypt(
+      (const char *)passphrase, count, salt, salt_count, cost, block_size, rounds, memory_max, key, key_count) == 1;
+  ERR_pop_to_mark();
+  return is_derived;
+}

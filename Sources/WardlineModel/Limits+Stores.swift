@@ -6,6 +6,21 @@ extension Limits {
   package static let relayCheckpointPages = 8_000
   /// The key that wraps a store's data key, and the data key: AES-256.
   package static let sealKeyBytes = 32
+  /// What it costs to try a passphrase, by scrypt: 32 MiB of memory, three times (the least that OWASP advises, in the form for small devices).
+  package static let passphraseCost: UInt64 = 1 << 15
+  package static let passphraseBlockSize: UInt64 = 8
+  package static let passphraseRounds: UInt64 = 3
+  /// The most that a key file may ask for.
+  package static let passphraseCostMax: UInt64 = 1 << 17
+  package static let passphraseRoundsMax: UInt64 = 8
+  package static let passphraseMemoryBytesMax: UInt64 = 160 * 1024 * 1024
+  package static let passphraseSaltBytes = 16
+  /// The shortest passphrase that is accepted, in characters.
+  public static let passphraseCharactersMin = 8
+  /// The longest, in bytes.
+  public static let passphraseBytesMax = 1_024
+  /// How often a program asks for it before it ends.
+  public static let passphraseTriesMax = 3
   /// How long a device that is asked to wipe itself may take to say that it is wiped.
   package static let wipeAnswerMaxMilliseconds: Int64 = 60_000
   /// How long its answer has to leave before the program on it hears that it is wiped, and ends.

@@ -1,7 +1,7 @@
 package import WardlineModel
 import Glibc
 
-/// A file with the key that wraps a store's data key: 64 hexadecimal digits, readable by its owner alone.
+/// A file with the key that wraps a store's data key: 64 hexadecimal digits, or these sealed under a passphrase, readable by its owner alone.
 package struct KeyFile {
   let path: String
 
@@ -14,6 +14,24 @@ package struct KeyFile {
   ///
   /// - Throws: ``StoreError/locked(path:reason:)`` for a file that others can read or change, or that holds no key.
   package func read() throws(StoreError) -> [UInt8]? {
+    switch try content() {
+    case nil: return nil
+    case .key(let key): return key
+    case .sealed(let sealed):
+      guard let key = UnlockedKeys.key(for: sealed) else {
+        throw .locked(path: path, reason: "its key is sealed under a passphrase, and was not unlocked")
+      }
+      return key
+    }
+  }
+
+  /// What a key file holds.
+  enum Content {
+    case key([UInt8])
+    case sealed(PassphraseKey)
+  }
+
+  func content() throws(StoreError) -> Content? {
     let descriptor: Int32
     do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .userOrRoot) } catch {
       throw .locked(path: path, reason: error.description)
@@ -26,14 +44,15 @@ package struct KeyFile {
     guard Self.isPrivate(descriptor) else {
       throw .locked(path: path, reason: "others on this computer can read the key; run: chmod 600 \(path)")
     }
-    var bytes = [UInt8](repeating: 0, count: Limits.sealKeyBytes * 2 + 2)
+    var bytes = [UInt8](repeating: 0, count: PassphraseKey.bytesMax)
     defer { bytes.wipe() }
     let count = pread(descriptor, &bytes, bytes.count, 0)
     let digits = bytes.prefix(max(0, count)).split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
-    guard digits.count <= 2, digits.last?.isEmpty != false || digits.count == 1, let key = Self.key(of: digits[0]) else {
-      throw .locked(path: path, reason: "it holds no key, which is \(Limits.sealKeyBytes * 2) hexadecimal digits")
+    if digits.count <= 2, digits.last?.isEmpty != false || digits.count == 1 {
+      if let key = Self.key(of: digits[0]) { return .key(key) }
+      if let sealed = PassphraseKey(digits[0]) { return .sealed(sealed) }
     }
-    return key
+    throw .locked(path: path, reason: "it holds no key, which is \(Limits.sealKeyBytes * 2) hexadecimal digits")
   }
 
   /// A credential of systemd belongs to root; that the service may read it is in an access control list, which shows as the rights of the group
@@ -49,18 +68,8 @@ package struct KeyFile {
   package func make() throws(StoreError) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     let key = (0..<Limits.sealKeyBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    var text = Array((key.map { Self.hex($0 >> 4) + Self.hex($0 & 15) }.joined() + "\n").utf8)
-    defer { text.wipe() }
-    // Complete before it has its name: a half-written key would be taken for another one.
-    let name = String(UInt64.random(in: 0...(.max), using: &generator), radix: 36)
-    let draft = path + "-\(name)"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure("made") }
+    let draft = try writeDraft(of: Self.hex(of: key) + "\n")
     defer { unlink(draft) }
-    let isWritten =
-      fchmod(descriptor, 0o600) == 0 && write(descriptor, text, text.count) == text.count && fsync(descriptor) == 0
-    close(descriptor)
-    guard isWritten else { throw failure("written") }
     let isNew = link(draft, path) == 0
     guard isNew || errno == EEXIST else { throw failure("named") }
     try DatabaseFiles(path: path).syncDirectory()
@@ -69,14 +78,56 @@ package struct KeyFile {
     return made
   }
 
+  /// Puts another content in the place of the file's, at once and on the disk, and then overwrites the old one: a key that now has a passphrase
+  /// shall not stand beside it in blocks that are free.
+  func replace(with text: String) throws(StoreError) {
+    let old = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard old >= 0 else { throw failure("replaced") }
+    defer { close(old) }
+    let draft = try writeDraft(of: text)
+    guard rename(draft, path) == 0 else {
+      unlink(draft)
+      throw failure("named")
+    }
+    try DatabaseFiles(path: path).syncDirectory()
+    let zeros = [UInt8](repeating: 0, count: PassphraseKey.bytesMax)
+    guard pwrite(old, zeros, zeros.count, 0) == zeros.count, fsync(old) == 0 else {
+      throw failure("overwritten in its old place")
+    }
+  }
+
+  /// Complete before it has its name: a half-written key would be taken for another one.
+  private func writeDraft(of text: String) throws(StoreError) -> String {
+    var text = Array(text.utf8)
+    defer { text.wipe() }
+    let draft = path + "-" + String(UInt64.random(in: 0...(.max)), radix: 36)
+    let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure("made") }
+    let isWritten =
+      fchmod(descriptor, 0o600) == 0 && write(descriptor, text, text.count) == text.count && fsync(descriptor) == 0
+    close(descriptor)
+    guard isWritten else {
+      unlink(draft)
+      throw failure("written")
+    }
+    return draft
+  }
+
   private static func key(of digits: some Collection<UInt8>) -> [UInt8]? {
     guard digits.count == Limits.sealKeyBytes * 2 else { return nil }
+    return bytes(ofHex: digits)
+  }
+
+  static func bytes(ofHex digits: some Collection<UInt8>) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
     let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count == digits.count else { return nil }
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
-  private static func hex(_ value: UInt8) -> String { String(value, radix: 16) }
+  static func hex(of bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
 
   private func failure(_ what: String) -> StoreError {
     .unavailable("the key of the store, \(path), could not be \(what): \(String(cString: strerror(errno)))")

@@ -42,12 +42,16 @@ package final class SQLiteClientStore: ClientStore {
     sealer?.start()
   }
 
+  /// Whether a process has the store of that file open that would write it.
+  package static func isInUse(at path: String) -> Bool {
+    Presence(at: LeaseFile(besideStoreAt: path).path, readsJournal: false).hasOthers
+  }
+
   private static func sealing(at path: String, isSealed: Bool) throws(StoreError) -> Sealing {
     let store = try SystemDisk().resolved(path)
     let file = KeyFile.path(besideStoreAt: store)
     // A program that opened the store before may be one that knows nothing of sealing, and would send what it reads as it is.
-    let isAlone = !Presence(at: LeaseFile(besideStoreAt: store).path, readsJournal: false).hasOthers
-    return isSealed && isAlone ? .file(file) : .existingFile(file)
+    return isSealed && !isInUse(at: store) ? .file(file) : .existingFile(file)
   }
 
   /// The same with a device that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.

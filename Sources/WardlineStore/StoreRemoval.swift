@@ -34,7 +34,7 @@ package struct StoreRemoval: Sendable {
   }
 
   /// Whether a process has the store open that would write it anew.
-  package var isInUse: Bool { Presence(at: path + "-lease", readsJournal: false).hasOthers }
+  package var isInUse: Bool { SQLiteClientStore.isInUse(at: path) }
 
   /// Overwrites, syncs and removes each file: the key, then the tokens, and the store last, which is what names them.
   ///

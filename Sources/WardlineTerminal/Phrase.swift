@@ -258,4 +258,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wipeDone = "wipe.done"
   case wipeByRelay = "wipe.byRelay"
   case bannerWipeDeclined = "banner.wipeDeclined"
+  case passphraseAsk = "passphrase.ask"
+  case passphraseWrong = "passphrase.wrong"
+  case passphraseNew = "passphrase.new"
+  case passphraseAgain = "passphrase.again"
+  case passphraseSet = "passphrase.set"
+  case passphraseRemoved = "passphrase.removed"
 }

@@ -25,6 +25,7 @@ struct Preferences: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists every preference, by name.",
+      usage: "wardline preferences list [<options>]",
       discussion: """
         For example:
           wardline preferences list

@@ -22,6 +22,7 @@ struct Queue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists every operation that waits or has failed, in sending order.",
+      usage: "wardline queue list [<options>]",
       discussion: """
         For example:
           wardline queue list
@@ -36,6 +37,7 @@ struct Queue: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let stores = try place.existing()
+        try stores.forEach(place.unlock)
         for store in stores {
           let queue = QueueView(try Outbox(ofStoreAt: store).rows())
           if stores.count > 1, !json { Output.write("\(store):") }
@@ -50,6 +52,7 @@ struct Queue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
       abstract: "Shows one operation: its age, its attempts, and what it waits for.",
+      usage: "wardline queue show [<options>] <id>",
       discussion: """
         For example:
           wardline queue show 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
@@ -73,6 +76,7 @@ struct Queue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "retry",
       abstract: "Puts one or all failed operations back at the end of the queue.",
+      usage: "wardline queue retry [<options>] <id>",
       discussion: """
         For example:
           wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
@@ -87,6 +91,7 @@ struct Queue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
       abstract: "Deletes one operation, or all that failed; retracts a message that was sent.",
+      usage: "wardline queue delete [<options>] <id>",
       discussion: """
         A message that was sent, or may have been, is retracted: it is shown as retracting until the relay has answered, and then its text is \
         deleted on every device.
@@ -105,6 +110,7 @@ struct Queue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
       abstract: "Replaces a failed message by another text, at the end of the queue.",
+      usage: "wardline queue edit [<options>] <id> <text>",
       discussion: """
         For example:
           wardline queue edit \\
@@ -136,6 +142,7 @@ struct Queue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "export",
       abstract: "Prints the whole queue as one JSON array, to archive it or to ask for help.",
+      usage: "wardline queue export [<options>]",
       discussion: """
         For example:
           wardline queue export > queue.json

@@ -27,6 +27,7 @@ struct Session: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists every session that this device knows, the latest message first.",
+      usage: "wardline session list [<options>]",
       discussion: """
         For each session: its status, the time of its last message, its counts of unread, waiting and failed messages, and its participants. A \
         status that the relay has not answered yet is marked as pending.
@@ -44,6 +45,7 @@ struct Session: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let stores = try place.existing()
+        try stores.forEach(place.unlock)
         for path in stores {
           let store = try DeviceStore(at: path)
           let sessions = try store.sessions()

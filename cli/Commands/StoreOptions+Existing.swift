@@ -17,8 +17,8 @@ extension StoreOptions {
     return stores
   }
 
-  /// The one store that is meant.
-  func one() throws -> String {
+  /// The path of the one store that is meant.
+  func path() throws -> String {
     let stores = try existing()
     guard stores.count == 1 else {
       throw Failure(.usage, "which store? There are \(stores.joined(separator: ", ")): name one with --store")

@@ -9,6 +9,7 @@ struct Wipe: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wipe",
     abstract: "Destroys a store on this device, with its key and its tokens.",
+    usage: "wardline wipe [<options>]",
     discussion: """
       First the key, without which no copy of the store can be read; then the store, the files beside it, and the token files that its programs \
       have used. What the relay has stored stays there. It says what was not sent and would be lost, and asks; without a terminal it needs \
@@ -29,9 +30,9 @@ struct Wipe: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let wipe = try StoreWipe(ofStoreAt: try place.one())
+      let wipe = try StoreWipe(ofStoreAt: try place.path())
       try Self.requireUnused(wipe)
-      let wording = Self.wording()
+      let wording = PassphrasePrompt.wording()
       if !yes { try Self.confirm(wipe, wording) }
       try Self.requireUnused(wipe)
       let left = try wipe.run().map(printableName).joined(separator: ", ")
@@ -44,18 +45,7 @@ struct Wipe: AsyncParsableCommand {
   }
 
   private static func requireUnused(_ wipe: StoreWipe) throws {
-    let users = StoreUsers(of: wipe.path)
-    let numbers = ([users.worker].compactMap { $0 } + users.others).map { "\($0.number) (\($0.name))" }
-    guard numbers.isEmpty, !wipe.isInUse else {
-      let who = numbers.isEmpty ? "another program" : "process \(numbers.joined(separator: ", "))"
-      throw Failure(.configuration, "\(who) has \(printableName(wipe.path)) open: end it, and wipe again. Nothing was removed")
-    }
-  }
-
-  /// Who is asked is asked in their language; what a script reads stays English.
-  private static func wording() -> CurrentWording {
-    let environment = isatty(STDIN_FILENO) == 1 ? ProcessInfo.processInfo.environment : [:]
-    return CurrentWording(Language.negotiated([], environment: environment), storage: .none)
+    try StoreUsers.requireNone(of: wipe.path, isInUse: wipe.isInUse, then: "wipe again. Nothing was removed")
   }
 
   private static func confirm(_ wipe: StoreWipe, _ wording: CurrentWording) throws {

@@ -18,11 +18,17 @@ enum StoreChecks {
       let remedy = place.named == nil ? nil : "if you have one, name its path with --store"
       return [.warning("store", (error as? Failure)?.message ?? "\(error)", remedy: remedy)]
     }
-    return paths.flatMap(checks)
+    return paths.flatMap { checks(at: $0, place) }
   }
 
-  private static func checks(at path: String) -> [Check] {
+  private static func checks(at path: String, _ place: StoreOptions) -> [Check] {
     let surroundings = [privacy(of: path), room(at: path)]
+    do { try place.unlock(path) } catch {
+      let status = (error as? Failure)?.status ?? .configuration
+      let remedy =
+        "give its passphrase at the terminal or in --passphrase-file; if it is forgotten, 'wardline wipe' and begin anew"
+      return [.wrong("store", (error as? Failure)?.message ?? "\(error)", remedy: remedy, status: status)] + surroundings
+    }
     let store: DeviceStore
     do throws(ClientError) { store = try DeviceStore(at: path) } catch {
       let (remedy, status): (String, ExitStatus) =
@@ -45,7 +51,10 @@ enum StoreChecks {
         let (file, program) = try store.versions()
         let version = file == program ? "format \(file)" : "format \(file), which this program (\(program)) brings up to date"
         let sealed = store.isSealed ? "encrypted" : "not encrypted"
-        return .ok("store", "\(store.path) of \(store.owner) is sound, \(version), \(sealed)")
+        let hasPassphrase = try StoreKey(ofStoreAt: store.path).hasPassphrase
+        return .ok(
+          "store",
+          "\(store.path) of \(store.owner) is sound, \(version), \(sealed)\(hasPassphrase ? " under a passphrase" : "")")
       }
     } catch { damage.append(error.description) }
     return .wrong(
@@ -121,6 +130,16 @@ struct StoreUsers {
         return locks.split(separator: "\n").contains { $0.hasPrefix("lock:") && $0.contains("WRITE") }
       }
       if isWorker { worker = user } else { others.append(user) }
+    }
+  }
+  /// - Parameter remedy: what to do once they have ended, and what became of the data.
+  /// - Parameter isInUse: what the store says itself, for programs of another account.
+  static func requireNone(of path: String, isInUse: Bool, then remedy: String) throws(Failure) {
+    let users = StoreUsers(of: path)
+    let numbers = ([users.worker].compactMap { $0 } + users.others).map { "\($0.number) (\($0.name))" }
+    guard numbers.isEmpty, !isInUse else {
+      let who = numbers.isEmpty ? "another program" : "process \(numbers.joined(separator: ", "))"
+      throw Failure(.configuration, "\(who) has \(printableName(path)) open: end it, and \(remedy)")
     }
   }
 }

@@ -73,6 +73,7 @@ struct DutyCommand: AsyncParsableCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Shows what you chose on this device, and what the relay said last.",
+      usage: "wardline duty show [<options>]",
       discussion: """
         Needs neither the relay nor a token.
 

@@ -148,6 +148,7 @@ struct RequestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists the requests of the sessions that this device knows, the newest first.",
+      usage: "wardline request list [<options>]",
       discussion: """
         Needs neither the relay nor a token. For each request: its session, language, state, when it was made, and who accepted.
 

@@ -25,3 +25,9 @@ bool wardline_cipher_seal(
 bool wardline_cipher_open(
     wardline_cipher *self, const uint8_t *sealed, size_t count, const uint8_t *nonce, const uint8_t *associated, size_t associated_count,
     uint8_t *output);
+
+/// Makes a key of a passphrase by scrypt (RFC 7914), which takes 128 × cost × block_size bytes of memory, `rounds` times. `false` where that
+/// is more than `memory_max`, or more than there is.
+bool wardline_scrypt(
+    const uint8_t *passphrase, size_t count, const uint8_t *salt, size_t salt_count, uint64_t cost, uint64_t block_size, uint64_t rounds,
+    uint64_t memory_max, uint8_t *key, size_t key_count);
