@@ -5,7 +5,7 @@ import WardlineModel
 ///
 /// SQLite creates `-wal` and `-shm` with the mode of the main file, so it is enough that the main file has the right mode
 /// before SQLite opens it. A wrong mode is corrected.
-struct DatabaseFiles {
+package struct DatabaseFiles {
   let path: String
 
   init(path: String) {
@@ -27,6 +27,18 @@ struct DatabaseFiles {
     }
     return status.st_size > 0
   }
+
+  /// Whether the file begins with zeros, as one does whose removal has begun.
+  package static func isOverwritten(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 1, count: 16)
+    return pread(descriptor, &header, header.count, 0) == header.count && header.allSatisfy { $0 == 0 }
+  }
+
+  /// Whether the file was removed, or is being removed, as what reads it finds.
+  static func isWiped(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT || isOverwritten(path) }
 
   var directory: String { Self.parent(of: path) }
 

@@ -318,7 +318,9 @@ package final class DurableDatabase: Sendable {
     do {
       return try body()
     } catch {
-      let error = StoreError(error)
+      var error = StoreError(error)
+      // Another process, which has the connection, was told to wipe this device.
+      if case .damaged = error, DatabaseFiles.isWiped(path) { error = .wiped(path: path) }
       guard error.isFinal else { throw error }
       throw failure.withLock { failure in
         failure = failure ?? error

@@ -29,7 +29,7 @@ package struct StoreRemoval: Sendable {
       try database.close()
     } catch {
       // It need not be sound to be removed; but another kind of file is not removed.
-      if case .cannotOpen = error, !Self.isOverwritten(self.path) { throw error }
+      if case .cannotOpen = error, !DatabaseFiles.isOverwritten(self.path) { throw error }
     }
   }
 
@@ -49,15 +49,6 @@ package struct StoreRemoval: Sendable {
     for suffix in ["-wal", "-shm", ""] { try Self.destroy(path + suffix) }
     try Self.destroy(path + "-lease")
     return left
-  }
-
-  /// Whether a removal was interrupted after it had overwritten the beginning of the store.
-  private static func isOverwritten(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var header = [UInt8](repeating: 1, count: 16)
-    return pread(descriptor, &header, header.count, 0) == header.count && header.allSatisfy { $0 == 0 }
   }
 
   /// The same for a token file, if it is this user's.

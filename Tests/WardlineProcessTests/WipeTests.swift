@@ -79,12 +79,16 @@ extension ProcessTests {
       let german = try ChildProcess(
         ward.programs.wardline, ["chat", "--plain", "--language", "de"] + ward.flags(of: .interpreter))
       #expect(german.wait(milliseconds: 10_000) { $0.lines.contains { $0.hasSuffix("Verbunden.") } })
+      let standby = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .interpreter))
+      #expect(standby.wait(milliseconds: 10_000) { $0.lines.contains { $0.hasPrefix("Another window") } })
       let control = [
         "ctl", "revoke", "--data", ward.data, "--user", CastMember.interpreter.user, "--device", connected, "--wipe",
       ]
       #expect(try ward.end(ward.programs.relay, control).status == 0)
       #expect(german.waitForExit(milliseconds: 5_000) == 77)
       #expect(german.errors.contains("Der Betreiber des Servers hat alles löschen lassen"), "\(german.errors)")
+      #expect(standby.waitForExit(milliseconds: 5_000) == 77)
+      #expect(standby.errors.contains("had this device wiped") && !standby.errors.contains("damaged"), "\(standby.errors)")
       #expect(try Self.names(ward).isEmpty)
       let list = try ward.end(ward.programs.relay, ["revoke", "list", "--data", ward.data]).output
       #expect(list.count == 2 && list.allSatisfy { $0.contains(" wiped 2") }, "\(list)")
