@@ -13,7 +13,7 @@ extension Limits {
   /// The longest hello, and so the longest message before a welcome. What a longer one would say of earlier epochs and further tokens is left
   /// out.
   public static let helloBytesMax = 16 * 1024
-  /// After so many connections have ended, the relay gives memory back to the system.
+  /// After so many connections have ended, the relay gives memory back to the system, when not many end any more.
   public static let memoryReturnedAfterConnections = 200
   /// Or after so many bytes have come, when not much comes any more.
   public static let memoryReturnedAfterBytes = 16 * 1024 * 1024

@@ -59,8 +59,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var hasOwnChange = false
   /// Verdicts that wait for the next look.
   var verifiedBeforeLook: [VerifiedHello] = []
-  /// Connections that have ended, and bytes that have come, since memory was given back; of the bytes those of this second, too.
+  /// Connections that had ended when memory was given back, and at the last tick.
   private var endedCount = 0
+  private var endedCountOfTick = 0
+  /// Bytes that have come since memory was given back, and since the last tick.
   private var receivedBytes = 0
   private var receivedBytesOfTick = 0
   /// Of those whom the transport had no place for: how many the log has told of, and when.
@@ -223,16 +225,22 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     armClock()
   }
 
-  /// What a crowd or a flood took is given back to the system once it is over: the allocator would keep it for the next one.
+  /// What a crowd or a flood took is given back to the system once it is over: the allocator would keep it for the next one. Before, it
+  /// would be taken again at once.
   private func giveMemoryBack() {
+    // Those that ended in their handshake, too: strangers end there.
+    let ended = server?.endedCount ?? endedCount
+    let isQuiet =
+      (ended - endedCountOfTick) * 16 < Limits.memoryReturnedAfterConnections
+      && receivedBytesOfTick * 64 < Limits.memoryReturnedAfterBytes
     receivedBytes += receivedBytesOfTick
-    let isQuiet = receivedBytesOfTick * 64 < Limits.memoryReturnedAfterBytes
-    receivedBytesOfTick = 0
+    (endedCountOfTick, receivedBytesOfTick) = (ended, 0)
+    let count = ended - endedCount
     guard
-      endedCount >= Limits.memoryReturnedAfterConnections || receivedBytes >= Limits.memoryReturnedAfterBytes && isQuiet
+      isQuiet && (count >= Limits.memoryReturnedAfterConnections || receivedBytes >= Limits.memoryReturnedAfterBytes)
+        || count >= 50 * Limits.memoryReturnedAfterConnections
     else { return }
-    endedCount = 0
-    receivedBytes = 0
+    (endedCount, receivedBytes) = (ended, 0)
     commits.async { [store] in
       store.releaseMemory()
       wardline_return_memory()
@@ -340,7 +348,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         outcome: GoAway.Reason.protocolError.outcome)
     }
     peers[id] = nil
-    endedCount += 1
     logger.log(.closed, "closed", ["connection": .number(id), "reason": "\(reason.text.printable())"])
     handle(.closed(id))
   }

@@ -14,6 +14,8 @@ import Synchronization
     /// Those of them that are closing or cut: they do not count towards the limit.
     var leaving = 0
     var handshakes = 0
+    /// Sockets that have begun their handshake since the start.
+    var accepted = 0
     /// Handshakes by network.
     var handshakesOfNetwork: [ArraySlice<UInt8>: Int] = [:]
     var refused = 0
@@ -80,6 +82,9 @@ import Synchronization
   /// Connections that are in their handshake now.
   package var handshakeCount: Int { state.handshakes }
 
+  /// Connections that have ended since the start, in their handshake or later.
+  package var endedCount: Int { state.accepted - state.open - state.handshakes }
+
   /// Connections rejected because the server was full.
   package var refusedCount: Int { state.refused }
 
@@ -105,6 +110,7 @@ import Synchronization
     let connection = WebSocketConnection(
       loop: loop, number: WebSocketConnection.nextNumber(), peer: peer, address: address, limits: configuration.limits,
       handler: handler, server: self)
+    state.accepted += 1
     state.handshakes += 1
     state.handshakesOfNetwork[network, default: 0] += 1
     loop.driver.register(connection)

@@ -25,6 +25,7 @@ import os
 import pathlib
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -69,6 +70,8 @@ async def run(name, options):
     result = Result(name)
     with tempfile.TemporaryDirectory(prefix="wardline-faults-") as directory:
         await ROWS[name](options, directory, result)
+        if options.keep:
+            shutil.copytree(directory, pathlib.Path(options.keep) / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.sock"))
     return result
 
 
@@ -124,6 +127,7 @@ def main():
     parser.add_argument("--seconds", type=float, help="how long strangers go on")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     parser.add_argument("--short", action="store_true", help="a little of each, beside each other")
+    parser.add_argument("--keep", metavar="DIRECTORY", help="copies there what each row leaves: logs of the relay, traces, its store")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--judge", metavar="FILE", help="judges what --json has printed, and runs nothing")
     options = parser.parse_args()

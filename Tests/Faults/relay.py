@@ -81,11 +81,14 @@ class Relay:
         return self.log.stat().st_size
 
     async def readiness(self):
-        """The status that /readyz answers with, and the reasons."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.admin_port)
-        writer.write(b"GET /readyz HTTP/1.1\r\nHost: relay\r\nConnection: close\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), 15)
-        writer.close()
+        """The status that /readyz answers with, and the reasons; none where the connection is refused."""
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.admin_port)
+            writer.write(b"GET /readyz HTTP/1.1\r\nHost: relay\r\nConnection: close\r\n\r\n")
+            answer = await asyncio.wait_for(reader.read(), 15)
+            writer.close()
+        except OSError as error:
+            return None, str(error)
         head, _, body = answer.decode().partition("\r\n\r\n")
         return int(head.split()[1]), " ".join(body.split())
 
