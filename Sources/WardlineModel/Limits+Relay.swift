@@ -16,7 +16,7 @@ extension Limits {
   /// After so many connections have ended, the relay gives memory back to the system, when not many end any more.
   public static let memoryReturnedAfterConnections = 200
   /// Or after so many bytes have come, when not much comes any more.
-  public static let memoryReturnedAfterBytes = 16 * 1024 * 1024
+  public static let memoryReturnedAfterBytes = 4 * 1024 * 1024
   /// How far a device's number of a connection may be from that of its other one. It counts one for each try.
   public static let connectionEpochJumpMax: UInt64 = 1 << 32
   /// Hellos that the relay judges per second; to those above, it answers when to connect again. A full relay has all its connections back

@@ -40,7 +40,7 @@ class Stage:
     async def conclude_memory(self, options):
         """The fault is over: the memory is what it was, or will be within some seconds."""
         result = self.result
-        result.p99 = self.people.p99
+        result.p99 = result.p99 or self.people.p99
         for _ in range(4 * (1 if options.short else MEMORY_SECONDS)):
             result.memory_after = self.relay.memory
             if result.memory_after <= MEMORY_GROWTH_MAX * result.memory_before:
@@ -49,10 +49,12 @@ class Stage:
 
     async def conclude(self, options):
         result = self.result
+        result.require(await self.people.wait_for_acknowledgements(1), "nobody can write after it")
+        result.p99 = result.p99 or self.people.p99
+        await self.people.finish()
+        # What was written is in the memory of the store, until it is quiet.
         if not result.memory_after:
             await self.conclude_memory(options)
-        result.require(await self.people.wait_for_acknowledgements(1), "nobody can write after it")
-        await self.people.finish()
         result.is_up = self.relay.is_running
         result.log_bytes = self.relay.log_bytes - self._log_before
         for writer in self.people.writers:
