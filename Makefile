@@ -10,6 +10,8 @@ QUICK = -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -nu
 SWIFT_FLAGS = $(if $(filter debug,$(CONFIGURATION)),$(QUICK),-c $(CONFIGURATION))
 export SWIFT SWIFT_FLAGS
 export WARDLINE_OPTIMIZED = 1
+# Functions that come to the same instructions are linked once: 1.5 % less to load.
+RELEASE = $(SWIFT) build -c release -Xlinker --icf=safe
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
 PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(SWIFT_FLAGS) --product wardline-relay
 # Counters of what was reached, in what is fuzzed and not in what it depends on; preconditions stay in.
@@ -50,8 +52,8 @@ field: ## Repeats the field report: 12 messages offline, kill -9, reopen, networ
 crash-points: ## Kills, and fails, every write, sync, rename and unlink of both release programs once: STEPS=relayOpens,… for some
 	@scripts/install-dependencies build test
 	$(TESTS)
-	$(SWIFT) build -c release --product wardline
-	$(SWIFT) build -c release --product wardline-relay
+	$(RELEASE) --product wardline
+	$(RELEASE) --product wardline-relay
 	WARDLINE_BINARIES=$(CURDIR)/.build/release WARDLINE_CRASH_POINTS_ROUNDS=0 \
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
@@ -77,8 +79,8 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 
 bench: ## Measures, release build: start to first frame with 100,000 messages, key to frame under load, accept to both with 200 interpreters, the cost of encryption: MESSAGES=…, RUNS=20, SECONDS=20, REQUESTS=60 (seconds; 0: not), ONLY=asking, seal or client
 	@scripts/install-dependencies build bench
-	$(SWIFT) build -c release --product wardline
-	$(SWIFT) build -c release --product wardline-relay
+	$(RELEASE) --product wardline
+	$(RELEASE) --product wardline-relay
 	$(if $(ONLY),,python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20))
 	$(if $(filter 0,$(REQUESTS))$(filter-out asking,$(ONLY)),,python3 Tests/Bench/asking.py .build/release --seconds $(or $(REQUESTS),60))
 	$(if $(filter-out seal,$(ONLY)),,python3 Tests/Bench/seal.py .build/release)
@@ -86,18 +88,18 @@ bench: ## Measures, release build: start to first frame with 100,000 messages, k
 
 narrow: ## Measures narrow links, release build: goodput, reconnects and the delay of one's own message: ROWS=flush-160,…, JOBS=4
 	@scripts/install-dependencies build narrow
-	$(SWIFT) build -c release --product wardline
-	$(SWIFT) build -c release --product wardline-relay
+	$(RELEASE) --product wardline
+	$(RELEASE) --product wardline-relay
 	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
 
 abuse: ## Attacks a relay beside honest users, release build: who is admitted, p99, memory and disk: ROWS=reopening,…, SECONDS=10
 	@scripts/install-dependencies build abuse
-	$(SWIFT) build -c release --product wardline-relay
+	$(RELEASE) --product wardline-relay
 	python3 Tests/Abuse/abuse.py --programs .build/release --seconds $(or $(SECONDS),10) $(if $(ROWS),--rows $(ROWS))
 
 faults: ## Kills a relay, fills and fails its disk, sends thousands back, slow and hostile strangers, release build: ROWS=kills,…, COUNT=…, SECONDS=15, SEED=…
 	@scripts/install-dependencies build faults
-	$(SWIFT) build -c release --product wardline-relay
+	$(RELEASE) --product wardline-relay
 	python3 Tests/Faults/faults.py --programs .build/release $(if $(ROWS),--rows $(ROWS)) $(if $(COUNT),--count $(COUNT)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
@@ -126,8 +128,8 @@ release: ## Builds both programs, optimized
 
 install: ## Installs the optimized and stripped programs with man pages and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
 	@scripts/install-dependencies build install
-	$(SWIFT) build -c release --disable-local-rpath --product wardline
-	$(SWIFT) build -c release --disable-local-rpath --product wardline-relay
+	$(RELEASE) --disable-local-rpath --product wardline
+	$(RELEASE) --disable-local-rpath --product wardline-relay
 	DESTDIR=$(DESTDIR) scripts/install .build/release $(or $(PREFIX),/usr/local)
 
 uninstall: ## Removes what make install has installed, and no data: PREFIX=/usr/local, DESTDIR=…
@@ -135,8 +137,8 @@ uninstall: ## Removes what make install has installed, and no data: PREFIX=/usr/
 
 deb: ## Makes Debian packages in .build/deb: wardline, wardline-relay with a unit for systemd, wardline-runtime
 	@scripts/install-dependencies build deb
-	$(SWIFT) build -c release --disable-local-rpath --product wardline
-	$(SWIFT) build -c release --disable-local-rpath --product wardline-relay
+	$(RELEASE) --disable-local-rpath --product wardline
+	$(RELEASE) --disable-local-rpath --product wardline-relay
 	rm -f .build/deb/*.deb .build/deb/*.changes .build/deb/*.buildinfo
 	scripts/deb .build/release .build/deb
 
