@@ -5,6 +5,17 @@ import WardlineHarness
 extension ProcessTests {
   /// The programs of `make bench`; how fast it was is for that, on a machine that does nothing else.
   @Suite struct Benches {
+    @Test("a message costs the relay no more allocations and system calls than it did")
+    func counted() throws {
+      let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Benchmarks").path
+      let tools = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+      defer { try? FileManager.default.removeItem(atPath: tools) }
+      let compiled = try ChildProcess("\(sources)/../../scripts/benchmark-tools", [tools, "counted"])
+      try #require(compiled.waitForExit(milliseconds: 60_000) == 0, "\(compiled.errors)")
+      let counted = try ChildProcess("/usr/bin/python3", ["\(sources)/guard.py", Ward.binaries, tools])
+      #expect(counted.waitForExit(milliseconds: 60_000) == 0, "\(counted.lines) \(counted.errors)")
+    }
+
     /// What `asking.py --json` prints of what it has measured.
     private struct Figures: Decodable {
       var count: Int

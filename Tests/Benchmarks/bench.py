@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Measures the relay beside what people would use instead: `make bench`.
+
+Usage: bench.py BINARIES TOOLS [--scenarios P1,P2] [--rounds 5] [--seconds 5] [--peers floor,mosquitto,nats,redis] [--output DIRECTORY]
+
+Every round measures every server once, one after the other, each with an empty directory; what is said of a server is the median of its
+rounds, and of a comparison the median of the ratios within the rounds. One load generator (load.c) drives all of them with the same work, and
+ends the run if any message is lost, doubled or reordered. Allocations and system calls are counted in a round of their own, of which no time
+is taken. Ends with 1 when a message went astray; a target that is missed is said, and changes nothing.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import report
+from scenarios import SCENARIOS, SERIES
+from servers import SERVERS
+
+OWN_SHARE_MAX = 0.3
+
+
+class Tools(type(pathlib.Path())):
+    """The directory with what the target has compiled; and where the relay is."""
+
+    relay = None
+
+
+def measure(tools, kind, load, seconds, counters=None):
+    """One server, from an empty directory, with one load."""
+    with tempfile.TemporaryDirectory(prefix="wardline-bench-") as directory:
+        # Brokers do not run as whoever starts them.
+        os.chmod(directory, 0o755)
+        server = kind(tools, pathlib.Path(directory) / kind.name, 2 * load["pairs"] + load.get("idle", 0), counters)
+        try:
+            words = [tools / "load", server.protocol, server.port, "--pid", server.process.pid, "--seconds", seconds, *server.flags]
+            for name, value in load.items():
+                words += [f"--{name}", value]
+            if server.counters:
+                words += ["--counters", counters]
+            run = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, text=True, timeout=seconds + 180)
+            if run.returncode != 0:
+                sys.exit(f"{kind.name}: the load ended with {run.returncode}, with {load}")
+            return json.loads(run.stdout)
+        finally:
+            server.close()
+
+
+def middle(values):
+    values = sorted(values)
+    return {"median": round(statistics.median(values), 4), "min": round(values[0], 4), "max": round(values[-1], 4)}
+
+
+def figures(rounds):
+    found = {"rate": middle([one["rate"] for one in rounds])}
+    for share in ("p50", "p99"):
+        found[share] = middle([one["received"][share] for one in rounds])
+        found[f"{share}Acknowledged"] = middle([one["acknowledged"][share] for one in rounds])
+    for name in ("cpuMicroseconds", "cpuShare", "ownShare"):
+        found[name] = middle([one[name] for one in rounds])
+    return found
+
+
+def ratios(ours, theirs):
+    """Above 1 is better for us: ours by theirs of a rate, theirs by ours of a time."""
+    pairs = list(zip(ours, theirs))
+    found = {"rate": middle([our["rate"] / their["rate"] for our, their in pairs])}
+    for share in ("p50", "p99"):
+        found[share] = middle([their["received"][share] / our["received"][share] for our, their in pairs])
+    return found
+
+
+def scenario(name, options, tools):
+    plan = SCENARIOS[name]
+    kinds = [SERVERS[peer] for peer in options.peers if peer in plan.get("peers", options.peers)]
+    found = {kind.name: [] for kind in kinds}
+    against = []
+    print(f"{name}: {plan['title']}", flush=True)
+    for number in range(options.rounds):
+        for kind in kinds:
+            found[kind.name].append(measured(number, tools, kind, plan["load"], options))
+        if "against" in plan:
+            against.append(measured(number, tools, SERVERS["ours"], plan["against"], options))
+    result = {
+        "title": plan["title"], "load": plan["load"], "rounds": options.rounds, "seconds": options.seconds,
+        "ours": figures(found["ours"]) | {"means": SERVERS["ours"].means}, "peers": {}, "ratios": {}, "counts": {}, "targets": [],
+    }  # fmt: skip
+    for kind in kinds[1:]:
+        part = figures(found[kind.name]) | {"means": kind.means}
+        if kind.name == "floor":
+            result["floor"] = part
+        else:
+            result["peers"][kind.name] = part
+        result["ratios"][kind.name] = ratios(found["ours"], found[kind.name])
+    if against:
+        result["against"] = ratios(found["ours"], against)
+        pairs = zip(found["ours"], against)
+        result["idleKilobytes"] = middle([(one["serverKilobytes"] - none["serverKilobytes"]) / one["idle"] for one, none in pairs])
+    count(result, tools, plan, options)
+    judge(result, plan["targets"])
+    return result
+
+
+def measured(number, tools, kind, load, options):
+    one = measure(tools, kind, load, options.seconds)
+    print(f"  round {number + 1}  {line(kind.name, one)}", flush=True)
+    return one
+
+
+def count(result, tools, plan, options):
+    """In a round of its own, since counting takes time, too."""
+    with tempfile.NamedTemporaryFile(prefix="wardline-counts-") as counters:
+        result["counts"] = measure(tools, SERVERS["ours"], plan["load"], min(3, options.seconds), counters.name)["counts"]
+    result["allocations"] = result["counts"]["allocations"]
+    if "mosquitto" in result["ratios"]:
+        result["ratio"] = result["ratios"]["mosquitto"]["rate"]["median"]
+    print("  counted  " + ", ".join(f"{key} {value:.2f}" for key, value in result["counts"].items()))
+
+
+def series(name, options, tools):
+    """One round at each place of an axis, for a plot."""
+    plan = SERIES[name]
+    print(f"{name}: {plan['title']}", flush=True)
+    found = {}
+    for value in plan["values"]:
+        for peer in plan["peers"]:
+            if peer not in options.peers:
+                continue
+            one = measure(tools, SERVERS[peer], plan["load"] | {plan["axis"]: value}, options.seconds)
+            print(f"  {value:>6}   {line(peer, one)}", flush=True)
+            found.setdefault(peer, []).append([value, one["rate"], one["received"]["p99"], one["cpuMicroseconds"]])
+    return {"title": plan["title"], "axis": plan["axis"], "columns": [plan["axis"], "rate", "p99", "cpuMicroseconds"], "found": found}
+
+
+def line(name, one):
+    own = "   the load generator is the bottleneck" if one["ownShare"] > OWN_SHARE_MAX else ""
+    return (
+        f"{name:<10} {one['rate']:10,.0f}/s   received p50 {one['received']['p50']:8.2f}  p99 {one['received']['p99']:8.2f} ms   "
+        f"acknowledged p50 {one['acknowledged']['p50']:8.2f}  p99 {one['acknowledged']['p99']:8.2f} ms   "
+        f"{one['cpuMicroseconds']:7.1f} us of CPU   load {one['ownShare']:.0%}{own}"
+    )
+
+
+def judge(result, targets):
+    """Each target beside what was found. Where a peer was left out, it says nothing."""
+    for path, relation, bound in targets:
+        value = result
+        for part in path.split("."):
+            value = value.get(part) if isinstance(value, dict) else None
+        value = value["median"] if isinstance(value, dict) else value
+        if value is None:
+            continue
+        reached = value >= bound if relation == ">=" else value <= bound
+        result["targets"].append({"figure": path, "value": value, "relation": relation, "bound": bound, "reached": reached})
+        print(f"  {'reached' if reached else 'missed '}  {path} {value:.3g}, to be {relation} {bound:g}")
+
+
+def machine():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        model = next((text.split(":", 1)[1].strip() for text in file if text.startswith("model name")), platform.machine())
+    return {"processor": model, "cores": os.cpu_count(), "kernel": platform.release(), "load": round(os.getloadavg()[0], 2)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="The relay beside what people would use instead.")
+    parser.add_argument("binaries", type=pathlib.Path)
+    parser.add_argument("tools", type=Tools)
+    parser.add_argument("--scenarios", default=",".join([*SCENARIOS, *SERIES]))
+    parser.add_argument("--peers", default=",".join(SERVERS))
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--output", type=pathlib.Path, help="where results.json, RESULTS.md and its plots are written")
+    options = parser.parse_args()
+    Tools.relay = options.binaries.resolve() / "wardline-relay"
+    options.peers = ["ours"] + [name for name in options.peers.split(",") if name != "ours"]
+    names = options.scenarios.split(",")
+    for unknown in (set(names) - set(SCENARIOS) - set(SERIES)) | (set(options.peers) - set(SERVERS)):
+        sys.exit(f"there is no {unknown}: scenarios are {', '.join([*SCENARIOS, *SERIES])}, peers {', '.join(SERVERS)}")
+    for peer in options.peers:
+        if why := SERVERS[peer].why_not():
+            print(f"{peer} is left out: {why}")
+    options.peers = [peer for peer in options.peers if not SERVERS[peer].why_not()]
+    # What is not measured now stays as it was measured before.
+    kept = options.output / "results.json" if options.output else None
+    result = json.loads(kept.read_text()) if kept and kept.exists() else {"scenarios": {}, "series": {}}
+    commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True).stdout.strip()
+    result |= {"machine": machine(), "commit": commit}
+    for name in names:
+        kind, measurement = ("scenarios", scenario) if name in SCENARIOS else ("series", series)
+        result[kind][name] = measurement(name, options, options.tools.resolve())
+    if kept:
+        kept.write_text(json.dumps(result, indent=1) + "\n")
+        report.write(result, options.output)
+
+
+if __name__ == "__main__":
+    main()
