@@ -70,6 +70,9 @@ extension RelayMachine {
     counts.batch.add(Int64(outcomes.count))
     let batch = committing
     committing = []
+    // The disk does not wait for the fan-out: what is sent below is on it already. A refusal that holds a lane comes first, since it takes back
+    // what waits behind it (G3).
+    if !outcomes.contains(where: \.mayHoldLane) { commitNextBatch(isTick: false, &actions) }
     for (pending, outcome) in zip(batch, outcomes) {
       if outcome.isAcknowledgement { counts.acknowledgement.add(now.uptimeMilliseconds - pending.receivedAtMilliseconds) }
       switch outcome {
@@ -230,6 +233,9 @@ extension LedgerWrite {
 }
 
 extension LedgerOutcome {
+  /// Whether what waits behind its operation goes back to the device.
+  fileprivate var mayHoldLane: Bool { if case .rejected(let rejection) = self { rejection.code == .notAllowed } else { false } }
+
   /// Whether an operation is acknowledged by it.
   fileprivate var isAcknowledgement: Bool {
     switch self {

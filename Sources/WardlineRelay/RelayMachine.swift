@@ -387,7 +387,8 @@ package struct RelayMachine: Equatable, Sendable {
 
   // MARK: Batches
 
-  private mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
+  /// Hands what has gathered to the store, if it is idle.
+  mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
     if isTick { isStoreRefusing = false }
     guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return }
     if isStoreRefusing, inbox.allSatisfy(\.write.isRelays) { return }

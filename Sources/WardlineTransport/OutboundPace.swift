@@ -20,6 +20,8 @@ package struct OutboundPace: Equatable, Sendable {
   private var pauseMilliseconds: Int64 = 1
   /// When a full unit was written, by its size before encoding; `nil` if it was less, which says nothing about the link.
   private var filledAtMilliseconds: Int64?
+  /// At most so many bytes are in flight: those at the last look, and what was written since. To look is a system call.
+  private var inFlightBytesMax = 0
 
   package init() { unitBytes = TransportLimits.initialBudgetBytes / 2 }
 
@@ -39,13 +41,16 @@ package struct OutboundPace: Equatable, Sendable {
   /// `nil` if a unit may be written now; otherwise the milliseconds until the next check.
   ///
   /// - Parameters:
-  ///   - outstandingBytes: bytes written and not acknowledged.
+  ///   - outstandingBytes: bytes written and not acknowledged. Not asked for where the answer makes no difference.
   ///   - acknowledgedBytes: bytes acknowledged since the beginning of the connection.
   ///   - roundTripMilliseconds: the shortest so far.
   mutating func pause(
-    outstandingBytes: Int, acknowledgedBytes: () -> UInt64, roundTripMilliseconds: () -> Int64, at now: Int64
+    outstandingBytes: () -> Int, acknowledgedBytes: () -> UInt64, roundTripMilliseconds: () -> Int64, at now: Int64
   ) -> Int64? {
     let isFilled = filledAtMilliseconds.map { now - $0 <= TransportLimits.unitMilliseconds } ?? false
+    guard isFilled || busySinceMilliseconds != nil || inFlightBytesMax >= budgetBytes else { return nil }
+    let outstandingBytes = outstandingBytes()
+    inFlightBytesMax = outstandingBytes
     guard outstandingBytes > 0 else {
       // The link took a full unit at once, or everything while more was queued: it can take more.
       if isFilled || busySinceMilliseconds != nil, budgetBytes < TransportLimits.budgetBytesMax {
@@ -65,7 +70,10 @@ package struct OutboundPace: Equatable, Sendable {
     return pauseMilliseconds
   }
 
-  mutating func recordWrite(_ bytes: Int, at now: Int64) { filledAtMilliseconds = bytes * 2 >= unitBytes ? now : nil }
+  mutating func recordWrite(_ bytes: Int, at now: Int64) {
+    filledAtMilliseconds = bytes * 2 >= unitBytes ? now : nil
+    inFlightBytesMax += bytes + TransportLimits.encodingBytesMax
+  }
 
   /// The queue is empty: unacknowledged bytes say nothing about the link's rate from here on.
   mutating func markIdle() { busySinceMilliseconds = nil }

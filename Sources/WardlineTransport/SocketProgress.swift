@@ -63,7 +63,7 @@ extension WebSocketConnection {
       if !isRead { isRead = unsafe wardline_tcp_read(socket, &tcp) }
     }
     let pause = state.pace.pause(
-      outstandingBytes: Int(wardline_socket_outstanding(socket)),
+      outstandingBytes: { Int(wardline_socket_outstanding(socket)) },
       acknowledgedBytes: {
         read()
         return tcp.acknowledged_bytes

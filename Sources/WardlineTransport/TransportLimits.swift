@@ -7,6 +7,8 @@ package enum TransportLimits {
   package static let unitBytesMin = 256
   /// Bytes that may be unacknowledged on a link that was never measured: the start of a conversation, 6 s at 500 bytes a second.
   package static let initialBudgetBytes = 3 * 1024
+  /// What WebSocket and TLS add to a message at most, where it is not compressed.
+  package static let encodingBytesMax = 64
   /// Bytes that may wait for a link that was never measured.
   package static let initialWaitingBytesMax = 64 * 1024
   /// The most bytes that may be unacknowledged. A larger budget makes no link faster.

@@ -17,7 +17,9 @@ struct CommitTests {
     #expect(relay.machine.counts.accepted == 1)
   }
 
-  @Test("natural group commit: one batch under way, the next gathers meanwhile")
+  @Test(
+    "natural group commit: one batch under way, the next gathers meanwhile, and is on its way to the disk before the first is sent on"
+  )
   func groupCommit() {
     var relay = Script()
     relay.join(1)
@@ -26,8 +28,8 @@ struct CommitTests {
     relay.on(.received(2, [submit(11)]))
     relay.on(.received(1, [submit(2), submit(3)]))
     relay.on(
-      .committed([accepted(1, 6)]), .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.event(entry(6, of: 1))]),
-      .commit([write(11, by: ibrahim), write(2), write(3)]))
+      .committed([accepted(1, 6)]), .commit([write(11, by: ibrahim), write(2), write(3)]),
+      .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.event(entry(6, of: 1))]))
     relay.on(
       .committed([accepted(11, 7, by: ibrahim), accepted(2, 8), accepted(3, 9)]),
       .send(2, [.accepted(acceptance(11, 7))]), .send(1, [.event(entry(7, of: 11, by: ibrahim))]),
@@ -44,7 +46,7 @@ struct CommitTests {
     for id in 1...10 as ClosedRange<UInt64> {
       for part in 0..<2 { relay.give(.received(id, (0..<250).map { submit(Int(id) * 1_000 + part * 250 + $0) })) }
     }
-    guard case .commit(let writes)? = relay.give(.committed([accepted(0, 6)])).last else {
+    guard case .commit(let writes)? = relay.give(.committed([accepted(0, 6)])).first else {
       Issue.record("no commit")
       return
     }

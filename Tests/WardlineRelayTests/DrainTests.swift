@@ -36,7 +36,7 @@ struct DrainTests {
     // Unanswered: it stays in its author's outbox.
     relay.on(.received(1, [submit(3)]))
     relay.on(.received(1, [.ping(nonce: 4, clientClock: wall(0))]), .send(1, [.pong(nonce: 4, relayClock: wall(0))]))
-    relay.on(.committed([accepted(1, 6)]), .send(1, [.accepted(acceptance(1, 6))]), .commit([write(2)]))
+    relay.on(.committed([accepted(1, 6)]), .commit([write(2)]), .send(1, [.accepted(acceptance(1, 6))]))
     #expect(
       relay.give(.committed([accepted(2, 7)]))
         == [.send(1, [.accepted(acceptance(2, 7))])] + dismissal(1, .drain, 1001, stopping) + [.finished])

@@ -17,8 +17,8 @@ struct HoldTests {
     relay.on(.received(1, [submit(1, head: true), submit(2)]), .commit([write(1), write(2)]))
     relay.on(.received(1, [submit(3), submit(4)]))
     relay.on(
-      .committed([accepted(1, 6), accepted(2, 7)]), .send(1, [.accepted(acceptance(1, 6))]),
-      .send(1, [.accepted(acceptance(2, 7))]), .commit([write(3), write(4)]))
+      .committed([accepted(1, 6), accepted(2, 7)]), .commit([write(3), write(4)]),
+      .send(1, [.accepted(acceptance(1, 6))]), .send(1, [.accepted(acceptance(2, 7))]))
   }
 
   @Test("G3: other lanes go on, of the same connection too, and theirs behind it are not refused")

@@ -42,9 +42,9 @@ private struct Link {
       }
       var writes = 0
       while now >= lookAt {
-        let (acknowledged, roundTrip) = (acknowledged, roundTripMilliseconds)
+        let (outstanding, acknowledged, roundTrip) = (outstanding, acknowledged, roundTripMilliseconds)
         if let pause = pace.pause(
-          outstandingBytes: outstanding, acknowledgedBytes: { acknowledged }, roundTripMilliseconds: { roundTrip }, at: now)
+          outstandingBytes: { outstanding }, acknowledgedBytes: { acknowledged }, roundTripMilliseconds: { roundTrip }, at: now)
         {
           lookAt = now + pause
         } else {
@@ -137,16 +137,35 @@ struct OutboundPaceTests {
     #expect(pace.unitBytes == TransportLimits.unitBytesMin)
   }
 
-  @Test("what is said now and then teaches nothing: who writes less than a unit has not tried")
+  @Test("what is said now and then teaches nothing, and costs few looks: who writes less than a unit has not tried")
   func idle() {
     var pace = OutboundPace()
     let atFirst = pace
+    var looks = 0
     for second in 1...100 as ClosedRange<Int64> {
-      #expect(
-        pace.pause(outstandingBytes: 0, acknowledgedBytes: { 0 }, roundTripMilliseconds: { 20 }, at: second * 1_000) == nil)
+      let pause = pace.pause(
+        outstandingBytes: {
+          looks += 1
+          return 0
+        }, acknowledgedBytes: { 0 }, roundTripMilliseconds: { 20 }, at: second * 1_000)
+      #expect(pause == nil)
       pace.recordWrite(100, at: second * 1_000)
       pace.markIdle()
     }
-    #expect(pace == atFirst)
+    #expect(pace.unitBytes == atFirst.unitBytes && pace.budgetBytes == atFirst.budgetBytes && pace.bytesPerSecond == nil)
+    #expect((1...6).contains(looks), "\(looks)")
+  }
+
+  @Test("as soon as the budget may be used up, the socket is looked at")
+  func looked() {
+    var pace = OutboundPace()
+    var outstanding = 0
+    for _ in 0..<100 {
+      let pause = pace.pause(outstandingBytes: { outstanding }, acknowledgedBytes: { 0 }, roundTripMilliseconds: { 20 }, at: 1)
+      guard pause == nil else { break }
+      pace.recordWrite(100, at: 1)
+      outstanding += 100
+    }
+    #expect((pace.budgetBytes..<pace.budgetBytes + 100).contains(outstanding), "\(outstanding)")
   }
 }
