@@ -116,7 +116,8 @@ import CLibwebsockets
   func certificateRefused(_ why: String) { failure = failure ?? .tls(why: why) }
 
   func connectionFailed(_ text: String) {
-    let isUnreachable = text.hasPrefix("Unable to connect") || text.hasPrefix("closed before")
+    // The last: reset before an answer began.
+    let isUnreachable = ["Unable to connect", "closed before", "read failed"].contains { text.hasPrefix($0) }
     let isTLS = request.address.isSecure && (text.contains("SSL") || text.contains("cert") || text.contains("SYSCALL"))
     failure =
       failure
