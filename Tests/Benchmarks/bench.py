@@ -194,9 +194,9 @@ def main():
     for name in names:
         kind, measurement = ("scenarios", scenario) if name in SCENARIOS else ("series", series)
         result[kind][name] = measurement(name, options, options.tools.resolve())
-    if kept:
-        kept.write_text(json.dumps(result, indent=1) + "\n")
-        report.write(result, options.output)
+        if kept:
+            kept.write_text(json.dumps(result, indent=1) + "\n")
+            report.write(result, options.output)
 
 
 if __name__ == "__main__":
