@@ -43,6 +43,22 @@ extension ClientStoreContract {
     #expect(try store.earlierCursors()[Sample.ward]?.first == cursor("e", 20))
   }
 
+  /// The log takes another way behind what the same batch has brought.
+  static func lostInOneBatch(_ store: some ClientStore) throws {
+    let life: LogEpoch = Sample.name("life-1")
+    _ = try store.enqueue([Sample.writing("mine", key: 1)])
+    let committed = try store.apply([
+      .event(Sample.message("theirs", sequence: 1, of: Sample.ward, key: 70, by: Sample.interpreter)),
+      .accepted(Sample.accepting(1, sequence: 2)),
+      .reset(LogCursor(epoch: life, sequence: 0), session: Sample.ward, reason: .diverged),
+    ])
+    var told: [IdempotencyKey: Message] = [:]
+    for case .message(let message) in committed.changes { told[message.id] = message }
+    let held = try store.messages(of: Sample.ward, limit: 10)
+    #expect(held.count == 2 && held.allSatisfy { $0.sequence == nil && $0.state == .sent })
+    #expect(told == Dictionary(uniqueKeysWithValues: held.map { ($0.id, $0) }))
+  }
+
   /// Two of one's own and one of another stand behind the place from which the log took another way; one comes again.
   static func lostIsOffered(_ store: some ClientStore) throws {
     let life: LogEpoch = Sample.name("life-1")

@@ -76,6 +76,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a reset forgets the status of the life before`
   case `messages are read by the time they were written`
   case `changes are what a read finds`
+  case `a message that comes, or is acknowledged, and loses its place in one batch is told without it`
   // Requests and rings.
   case `a request is followed from its wish to its end`
   case `a request of somebody else is known from the log`
@@ -180,6 +181,8 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a reset forgets the status of the life before`: try Self.resetForgetsStatus(store)
     case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)
     case .`changes are what a read finds`: try Self.changesAreWhatIsRead(store)
+    case .`a message that comes, or is acknowledged, and loses its place in one batch is told without it`:
+      try Self.lostInOneBatch(store)
     case .`a request is followed from its wish to its end`: try Self.requestsAreFollowed(store)
     case .`a request of somebody else is known from the log`: try Self.requestsOfOthersAreKnown(store)
     case .`a request that failed or is held says so`: try Self.requestsFail(store)
