@@ -323,8 +323,10 @@ static inline const char *wardline_plugin_path(void) { return LWS_INSTALL_LIBDIR
 static const lws_retry_bo_t wardline_no_validity_checks = {0};
 
 enum {
-  /// Read in pieces of this size. It is also what every open connection holds for as long as it lives.
+  /// A client reads in pieces of this size. It is also what its connection holds for as long as it lives.
   WARDLINE_RX_BYTES = 2048,
+  /// The same of a server, which has thousands of connections that say little: a message of a hundred words comes in one piece.
+  WARDLINE_SERVER_RX_BYTES = 512,
   /// Written in pieces of this size; what the socket does not take is kept by libwebsockets.
   WARDLINE_TX_BYTES = 65536,
 };
@@ -377,7 +379,7 @@ static inline struct lws_vhost *wardline_vhost_create(struct lws_context *contex
   for (size_t i = 0; i < settings->subprotocol_count; i++) {
     protocols[i].name = settings->subprotocols[i];
     protocols[i].callback = settings->callback;
-    protocols[i].rx_buffer_size = WARDLINE_RX_BYTES;
+    protocols[i].rx_buffer_size = settings->is_server ? WARDLINE_SERVER_RX_BYTES : WARDLINE_RX_BYTES;
     protocols[i].tx_packet_size = WARDLINE_TX_BYTES;
   }
   struct lws_context_creation_info info;

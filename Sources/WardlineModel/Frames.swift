@@ -124,7 +124,7 @@ package struct BackedUpPreference: Hashable, Sendable {
 }
 
 /// What a relay says to a client.
-package enum RelayFrame: Hashable, Sendable {
+package indirect enum RelayFrame: Hashable, Sendable {
   case welcome(Welcome)
   case accepted(Acceptance)
   case rejected(Rejection)

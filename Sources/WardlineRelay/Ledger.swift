@@ -1,7 +1,7 @@
 package import WardlineModel
 
-/// One write of a batch.
-package enum LedgerWrite: Hashable, Sendable {
+/// One write of a batch. Indirect: it is handed from list to list and from thread to thread, each time by one reference.
+package indirect enum LedgerWrite: Hashable, Sendable {
   /// A user has connected: creates missing sessions, and logs the join. `known` is what their device has read of each session:
   /// the last entry of each epoch, the newest last.
   case arrive(Participant, sessions: [SessionID], known: [SessionID: [LogCursor]] = [:])
@@ -31,7 +31,7 @@ package enum LedgerWrite: Hashable, Sendable {
 }
 
 /// The outcome of one ``LedgerWrite``.
-package enum LedgerOutcome: Hashable, Sendable {
+package indirect enum LedgerOutcome: Hashable, Sendable {
   /// The sessions after the arrival, the entries it made, everyone's receipts there, and the last place that the log shares
   /// with the device's history. `shared` omits a session of whose log the device has no valid cursor.
   case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:])
@@ -83,6 +83,8 @@ package struct Ledger {
   ) -> LedgerChanges {
     var ledger = Ledger(over: snapshot, within: quotas, at: now)
     ledger.changes.outcomes.reserveCapacity(writes.count)
+    ledger.changes.entries.reserveCapacity(writes.count)
+    ledger.known.entries.reserveCapacity(ledger.known.entries.count + writes.count)
     for write in writes {
       let outcome: LedgerOutcome =
         switch write {

@@ -15,12 +15,13 @@ package struct OverviewRows: Equatable, Sendable {
   ///
   /// - Parameter request: the request as it is now, where the entry does not say all of it.
   package mutating func note(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
-    guard var row = feed.rows[entry.session] else {
+    guard let index = feed.rows.index(forKey: entry.session) else {
       guard case .created = entry.event else { return }
       return add(SessionOverview(entry.session, createdAt: entry.loggedAt))
     }
     // Of most messages nothing is to be said.
-    if case .message = entry.event, row.haveBothSpoken { return }
+    if case .message = entry.event, !feed.rows.values[index].isFirstMessage(by: entry.author) { return }
+    var row = feed.rows.values[index]
     row.note(entry)
     // They repeat the request that is handed over or renewed, which need not be the last one.
     switch entry.event {
@@ -45,6 +46,16 @@ package struct OverviewRows: Equatable, Sendable {
 }
 
 extension SessionOverview {
+  /// Whether a message of that user would be the first of their side.
+  fileprivate func isFirstMessage(by author: UserID) -> Bool {
+    if haveBothSpoken { return false }
+    return switch members.first(where: { $0.user == author })?.role {
+    case .interpreter: interpreterFirstWordsAt == nil
+    case .nurse, .coordinator: nurseFirstWordsAt == nil
+    case nil: false
+    }
+  }
+
   /// What an entry of its log changes; of a handover and a renewal all but the language, which their entries do not say.
   package mutating func note(_ entry: LogEntry) {
     switch entry.event {

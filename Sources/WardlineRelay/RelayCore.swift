@@ -35,12 +35,12 @@ package struct LinkSize: Hashable, Sendable {
 /// Pure, like the machine in it: events in, effects out. `RelayServer` turns the effects into sockets and transactions; the
 /// simulator turns the same effects into virtual ones. The capacity of a link comes from a function, because the transport
 /// measures it continuously.
-package struct RelayCore<Queue: OutboundQueue>: Sendable {
+package struct RelayCore: Sendable {
   package typealias ConnectionID = RelayMachine.ConnectionID
   package typealias Measure = (ConnectionID) -> LinkSize?
 
   package enum Event: Sendable {
-    case opened(ConnectionID, from: PeerNetwork, Queue)
+    case opened(ConnectionID, from: PeerNetwork, any OutboundQueue)
     case received(ConnectionID, [ClientFrame])
     /// The connection is lost, or its data cannot be decoded.
     case closed(ConnectionID)
@@ -62,7 +62,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case emptyLog
     /// The connection was welcomed: allow every frame of the protocol.
     case admit(ConnectionID)
-    /// Frames are queued: ``Event/writable(_:)`` is wanted.
+    /// Frames are queued where there were none: ``Event/writable(_:)`` is wanted.
     case wantsToWrite(ConnectionID)
     /// One envelope.
     case write(ConnectionID, [RelayFrame])
@@ -81,7 +81,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
 
   /// One connection and its outbound queue.
   private struct Peer {
-    var outgoing: Queue
+    var outgoing: any OutboundQueue
     var isAdmitted = false
     var isCongested = false
     var isOverfull = false
@@ -152,7 +152,9 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
       peers[id] = Peer(outgoing: queue)
       run(.opened(id, from: network), at: now, size, &effects)
     case .received(let id, let frames):
-      if isListening(to: id) { run(.received(id, frames), at: now, size, &effects) }
+      // In place: a question to the core would copy the core.
+      guard let index = peers.index(forKey: id), peers.values[index].ending == nil else { break }
+      run(.received(id, frames), at: now, size, &effects)
     case .closed(let id):
       peers[id] = nil
       run(.closed(id), at: now, size, &effects)
@@ -223,8 +225,9 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
       effects.append(.admit(id))
     }
     if case .goAway(let goAway)? = frames.first { peers.values[index].goAway = goAway.reason }
+    // Where something is queued already, it has been asked for.
+    if peers.values[index].outgoing.isEmpty { effects.append(.wantsToWrite(id)) }
     let (bytes, wireBytes) = peers.values[index].append(frames)
-    effects.append(.wantsToWrite(id))
     let isOverfull = bytes > highWaterBytes
     if !peers.values[index].isCongested, isOverfull || wireBytes > size(id)?.waitingBytesMax ?? .max {
       peers.values[index].isCongested = true

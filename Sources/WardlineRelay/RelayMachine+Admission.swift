@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import WardlineModel
 
 // Admission: hello, tokens, and the frames that each phase allows.
@@ -12,11 +11,14 @@ extension RelayMachine {
 
   mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     // Before hello no frame counts as activity: an occasional empty envelope must not keep a connection without a token.
-    if connections[id]?.phase != .greeting { connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds }
+    update(id) { connection in
+      if case .greeting = connection.phase { return }
+      connection.heardAtMilliseconds = now.uptimeMilliseconds
+    }
     for frame in frames {
       // A frame may have closed its connection; frames behind it are dropped.
-      guard let connection = connections[id] else { return }
-      switch (connection.phase, frame) {
+      guard let phase = connections[id]?.phase else { return }
+      switch (phase, frame) {
       case (.greeting, .hello(let hello)): greet(id, hello, at: now, &actions)
       case (.greeting, _): closeForProtocolError(id, "the first frame must be hello", &actions)
       case (_, .hello): closeForProtocolError(id, "a second hello", &actions)

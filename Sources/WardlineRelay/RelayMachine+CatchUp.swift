@@ -87,12 +87,16 @@ extension RelayMachine {
 
   /// Sends a committed entry to every subscriber of its session. Its author's own connection has the acknowledgement already.
   mutating func deliver(_ entry: LogEntry, author: ConnectionID? = nil, _ actions: inout [Action]) {
-    for id in audiences[entry.session] ?? [] {
-      guard let hasRoom = connections[id]?.takes(entry, isOwn: id == author, ofBatch: counts.commits) else { continue }
-      let isToBeSent = connections[id]?.withMember { member in
-        member.subscriptions[entry.session]?.offer(entry, hasRoom: hasRoom) ?? false
+    guard let audience = audiences[entry.session] else { return }
+    let batch = counts.commits
+    let frames = [RelayFrame.event(entry)]
+    for id in audience {
+      let offered = update(id) { connection in
+        let hasRoom = connection.takes(entry, isOwn: id == author, ofBatch: batch)
+        return (hasRoom: hasRoom, isToBeSent: connection.withMember { $0.offer(entry, hasRoom: hasRoom) } ?? false)
       }
-      if isToBeSent == true, id != author { actions.append(.send(id, [.event(entry)])) }
+      guard let (hasRoom, isToBeSent) = offered else { continue }
+      if isToBeSent, id != author { actions.append(.send(id, frames)) }
       // No event reports when the connection has taken these entries. A page that is read now is queued behind them.
       if !hasRoom { readNext(id, &actions) }
     }
@@ -332,7 +336,7 @@ extension RelayMachine.Connection {
 
 extension RelayMachine.Subscription {
   /// Takes a committed entry; `true` when it is to be sent now.
-  fileprivate mutating func offer(_ entry: LogEntry, hasRoom: Bool) -> Bool {
+  mutating func offer(_ entry: LogEntry, hasRoom: Bool) -> Bool {
     switch self {
     case .live(let next):
       // A page that was read after the commit already contained it.

@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import WardlineModel
 
 // The path of an operation: inbox, commit, acknowledgement, fan-out.
@@ -23,8 +22,11 @@ extension RelayMachine {
 
   /// One thing more of a connection waits for its commit; one that has too many is not read for a while (G9).
   mutating func countWaiting(of id: ConnectionID, _ actions: inout [Action]) {
-    connections[id]?.waitingCount += 1
-    if let waiting = connections[id]?.waitingCount, waiting >= Limits.connectionInboxMax { pause(id, for: .inbox, &actions) }
+    let waiting = update(id) { connection in
+      connection.waitingCount += 1
+      return connection.waitingCount
+    }
+    if let waiting, waiting >= Limits.connectionInboxMax { pause(id, for: .inbox, &actions) }
   }
 
   private func write(_ operation: Operation, of member: Member) -> LedgerWrite {
@@ -158,10 +160,11 @@ extension RelayMachine {
 
   /// One operation less waits for its commit; a connection that was paused for its inbox is read again.
   mutating func release(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
-    connections[id]?.waitingCount -= 1
-    if let waiting = connections[id]?.waitingCount, waiting <= Limits.connectionInboxMax / 2 {
-      unpause(id, for: .inbox, at: now, &actions)
+    let isPaused = update(id) { connection in
+      connection.waitingCount -= 1
+      return connection.waitingCount <= Limits.connectionInboxMax / 2 && connection.pauses.contains(.inbox)
     }
+    if isPaused == true { unpause(id, for: .inbox, at: now, &actions) }
   }
 
   /// The store is unavailable for now. All operations of the affected lanes, in the batch and behind it, are rejected in order,

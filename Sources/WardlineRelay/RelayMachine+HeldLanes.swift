@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import WardlineModel
 
 // A lane is held behind an operation that was refused and will come again: nothing of the lane passes before its device sends the head (G3).
@@ -45,9 +44,8 @@ extension RelayMachine {
     let most = min(inbox.count, Limits.commitBatchMax)
     var joining: Set<SessionUser> = []
     for index in 0..<most {
-      let write = inbox[index].write
-      if !joining.isEmpty, let actor = write.actor, joining.contains(actor) { return index }
-      if let joiner = write.joiner { joining.insert(joiner) }
+      if !joining.isEmpty, let actor = inbox[index].write.actor, joining.contains(actor) { return index }
+      if let joiner = inbox[index].write.joiner { joining.insert(joiner) }
     }
     return most
   }

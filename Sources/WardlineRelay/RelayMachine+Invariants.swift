@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import WardlineModel
 
 // The invariants between the parts of a relay's machine, checked after every event. Drivers assert them in debug builds, the

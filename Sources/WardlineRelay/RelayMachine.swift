@@ -137,39 +137,18 @@ package struct RelayMachine: Equatable, Sendable {
     static let congestion = Pauses(rawValue: 2)
   }
 
+  /// Small, since each frame looks one up: what is large stands behind a reference.
   enum Phase: Equatable, Sendable {
     /// No hello yet. Can transition to: verifying.
     case greeting
     /// The tokens are being verified. Can transition to: arriving, wiping.
-    case verifying(Hello)
+    indirect case verifying(Hello)
     /// The device is revoked, and was asked to wipe itself. It is let into nothing.
-    case wiping(UserDevice, askedAtMilliseconds: Int64)
+    indirect case wiping(UserDevice, askedAtMilliseconds: Int64)
     /// Admitted; its arrival is being committed. Can transition to: open.
-    case arriving(Hello, Grant)
+    indirect case arriving(Hello, Grant)
     /// Subscribed to its sessions.
     case open(Member)
-  }
-
-  struct Member: Equatable, Sendable {
-    var grant: Grant
-    var access: Access
-    var device: DeviceAddress
-    var subscriptions: [SessionID: Subscription]
-    /// The session whose page was read last: the next page is another's if several are behind.
-    var lastRead: SessionID?
-    /// The session that the device shows, until its log was first sent up to the head: its pages are read before all others.
-    /// From then on the sessions take turns, so that traffic in it does not keep them behind for ever.
-    var firstToRead: SessionID?
-    /// Lanes with a transient rejection: no operation passes until the client sends the head again (G3).
-    var heldLanes: Set<LaneID> = []
-    var isFetching = false
-    /// Whether a restore of its preferences is under way.
-    var isRestoring = false
-    /// Receipts it missed while slow: the newest of each user (G9).
-    var missedReceipts: [ParticipantKey: UserReceipt] = [:]
-    /// Presence changes it missed while slow: the last state of each user.
-    var missedPresence: [ParticipantKey: Bool] = [:]
-    var feeds = FeedReaders()
   }
 
   /// A user in a session: the key of receipts and presence.
@@ -218,7 +197,7 @@ package struct RelayMachine: Equatable, Sendable {
   /// The known floors of sessions with a subscriber, if above the beginning.
   var floors: [SessionID: UInt64] = [:]
   /// Operations that wait for the next commit.
-  var inbox: Deque<Pending> = []
+  var inbox: [Pending] = []
   /// Receipts since the last batch, the furthest of each user: they are committed with the next batch or at the next tick, so
   /// that a receipt never makes a message wait for a sync of its own.
   var receipts: [ParticipantKey: Receipt] = [:]
@@ -378,8 +357,9 @@ package struct RelayMachine: Equatable, Sendable {
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }
-    route(at: now, isTick: event == .tick, &actions)
-    commitNextBatch(isTick: event == .tick, &actions)
+    let isTick = if case .tick = event { true } else { false }
+    route(at: now, isTick: isTick, &actions)
+    commitNextBatch(isTick: isTick, &actions)
     pruneNext(after: event, at: now, &actions)
     if isDraining { sendOff(&actions) }
     return actions
@@ -393,13 +373,27 @@ package struct RelayMachine: Equatable, Sendable {
     guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return }
     if isStoreRefusing, inbox.allSatisfy(\.write.isRelays) { return }
     let count = nextBatchCount
-    committing = Array(inbox.prefix(count))
-    inbox.removeFirst(count)
+    if count == inbox.count {
+      swap(&committing, &inbox)
+    } else {
+      committing = Array(inbox[..<count])
+      inbox.removeFirst(count)
+    }
     for (place, receipt) in receipts.sorted(by: { $0.key < $1.key }) {
       committing.append(Pending(connection: 0, write: .receive(UserReceipt(receipt, by: place.user))))
     }
     receipts = [:]
     actions.append(.commit(committing.map(\.write)))
+  }
+
+  // MARK: Connections
+
+  /// Changes a connection in its place; `nil` without one. To change it by its key would take it out and put it back, and memory for that
+  /// (decision 056).
+  @discardableResult
+  mutating func update<Result>(_ id: ConnectionID, _ body: (inout Connection) -> Result) -> Result? {
+    guard let index = connections.index(forKey: id) else { return nil }
+    return body(&connections.values[index])
   }
 
   // MARK: Flow

@@ -19,8 +19,16 @@ enum EntryRow {
     FROM rows(?) LEFT JOIN session ON session.name = c0
     """
 
+  /// The same for a batch of messages alone, as nearly every batch is: the columns of other kinds keep their defaults, and are not handed over.
+  private static let messageInsertion = """
+    INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text)
+    SELECT session.id, c1, c2, c3, c4, c5, c6, 'message', \(SealedColumn.entry.sealed("c7", "session.id", "c1", "c2", "c3"))
+    FROM rows(?) LEFT JOIN session ON session.name = c0
+    """
+
   /// A key or a sequence that is there already is an error: each is given out once.
   static func insert(_ entries: [LedgerChanges.Entry], in db: Database) throws {
+    if entries.allSatisfy(\.isWholeMessage) { return try insertMessages(entries, in: db) }
     try db.run(
       insertion,
       from: Rows(count: entries.count) { index, row in
@@ -33,6 +41,21 @@ enum EntryRow {
         new.entry.writtenAt.store(in: &row)
         EventColumns(new.entry.event).store(in: &row)
         new.digest.store(in: &row)
+      })
+  }
+
+  private static func insertMessages(_ entries: [LedgerChanges.Entry], in db: Database) throws {
+    try db.run(
+      messageInsertion,
+      from: Rows(count: entries.count) { index, row in
+        guard case .message(let text) = entries[index].entry.event else { return }
+        entries[index].entry.session.store(in: &row)
+        entries[index].entry.sequence.store(in: &row)
+        entries[index].entry.key.store(in: &row)
+        entries[index].entry.author.store(in: &row)
+        entries[index].entry.loggedAt.store(in: &row)
+        entries[index].entry.writtenAt.store(in: &row)
+        text.store(in: &row)
       })
   }
 
@@ -135,6 +158,14 @@ enum EntryRow {
       session: session, sequence: try columns.next(), key: try columns.next(), author: try columns.next(),
       loggedAt: try columns.next(),
       writtenAt: try columns.next(), event: try columns.next(EventColumns.self).event())
+  }
+}
+
+extension LedgerChanges.Entry {
+  /// Whether it is a message that has its words.
+  fileprivate var isWholeMessage: Bool {
+    guard digest == nil, case .message = entry.event else { return false }
+    return true
   }
 }
 

@@ -5,7 +5,7 @@ package import Logging
 package import WardlineModel
 package import WardlineRelay
 package import WardlineTransport
-internal import WardlineWire
+package import WardlineWire
 
 /// Turns the effects of `RelayCore` into sockets and transactions, and what came of them into its events. It decides nothing.
 ///
@@ -26,9 +26,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let commits = DispatchQueue(label: "wardline.relay.commits")
   let reads = DispatchQueue(label: "wardline.relay.reads")
 
-  private(set) var core: RelayCore<FrameQueue<RelayFrame>>
+  private(set) var core: RelayCore
   /// What is to be decided when the effects of the event before are done.
-  private var events: [RelayCore<FrameQueue<RelayFrame>>.Event] = []
+  private var events: [RelayCore.Event] = []
   private var isHandling = false
   private(set) var server: WebSocketServer?
   fileprivate var peers: [UInt64: Peer] = [:]
@@ -87,8 +87,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     var wire: WireConnection
     /// Whose valid tokens it has shown.
     var user: UserID?
-    /// Whether this end has closed it already.
+    /// Whether this end has closed it already, or will once its queue has drained: it is not listened to any more.
     var isClosed = false
+    var isEnding = false
 
     init(connection: WebSocketConnection, network: PeerNetwork, openedAt: Timestamp, wire: WireConnection) {
       self.connection = connection
@@ -193,7 +194,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   /// An effect may end at once in another event: that one comes after all effects of the first.
-  func handle(_ event: RelayCore<FrameQueue<RelayFrame>>.Event) {
+  func handle(_ event: RelayCore.Event) {
     events.append(event)
     guard !isHandling else { return }
     isHandling = true
@@ -290,12 +291,12 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     peers[connection.number] = Peer(
       connection: connection, network: network, openedAt: now.wall, wire: WireConnection(encoding))
     logger.log(.opened, "opened", ["connection": .number(connection.number), "peer": "\(connection.peer)"])
-    handle(.opened(connection.number, from: network, FrameQueue(encoding: encoding)))
+    handle(.opened(connection.number, from: network, RelayFrameQueue(encoding: encoding)))
   }
 
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
     let id = connection.number
-    guard let peer = peers[id], core.isListening(to: id) else { return }
+    guard let peer = peers[id], !peer.isClosed, !peer.isEnding else { return }
     receivedBytesOfTick += message.count
     let encoding = peer.wire.encoding
     guard (kind == .text) == encoding.isText else {
@@ -354,7 +355,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   // MARK: Actions
 
-  private func perform(_ effect: RelayCore<FrameQueue<RelayFrame>>.Effect) {
+  private func perform(_ effect: RelayCore.Effect) {
     switch effect {
     case .verify(let id, let tokens, let onlyKnown): verify(tokens, for: id, onlyKnown: onlyKnown)
     case .commit(let writes): commit(writes)
@@ -370,6 +371,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
     case .write(let id, let frames): write(frames, to: id)
     case .ending(let id, let code, let reason, let wasAdmitted):
+      peers[id]?.isEnding = true
       logEnding(of: id, CloseCode(rawValue: code), reason, wasAdmitted: wasAdmitted)
     case .close(let id, let code, let reason):
       peers[id]?.connection.close(code: CloseCode(rawValue: code), reason: reason)
@@ -420,7 +422,20 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 }
 
-extension FrameQueue<RelayFrame>: OutboundQueue {}
+/// The frames of one connection. A type of its own and not a conformance of the generic queue, which would look up at each frame what its
+/// frames are.
+package struct RelayFrameQueue: OutboundQueue {
+  private var frames: FrameQueue<RelayFrame>
+
+  package init(encoding: WireEncoding) { frames = FrameQueue(encoding: encoding) }
+
+  package var isEmpty: Bool { frames.isEmpty }
+  package var bytes: Int { frames.bytes }
+  package var wireBytes: Int { frames.wireBytes }
+
+  package mutating func append(_ more: [RelayFrame]) { frames.append(more) }
+  package mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame] { frames.takeEnvelope(bytesMax: bytesMax) }
+}
 
 extension RelayServer.Peer {
   /// How much its link takes.

@@ -78,32 +78,42 @@ extension Operation.Action {
 }
 
 /// Frames that wait until the socket can take them, and then leave together: one envelope, one WebSocket message, one system call.
+///
+/// Inlinable, so that it is compiled for the frames of a relay where those are queued: looking up what a generic frame is took longer than to
+/// queue it.
 package struct FrameQueue<Frame: SizedFrame>: Sendable {
-  private struct Waiting {
-    var frame: Frame
-    var bytes: Int
-    var wireBytes: Int
+  @usableFromInline struct Size {
+    @usableFromInline var bytes: Int
+    @usableFromInline var wireBytes: Int
+
+    @inlinable init(bytes: Int, wireBytes: Int) {
+      self.bytes = bytes
+      self.wireBytes = wireBytes
+    }
   }
 
-  private let encoding: WireEncoding
-  private var frames: [Waiting] = []
+  @usableFromInline let encoding: WireEncoding
+  @usableFromInline var frames: [Frame] = []
+  /// Of each of the frames.
+  @usableFromInline var sizes: [Size] = []
   /// Where the queue begins in `frames`; what is before it has left.
-  private var first = 0
+  @usableFromInline var first = 0
   /// An upper bound of what the waiting frames take in memory and on the wire.
-  package private(set) var bytes = 0
+  @usableFromInline package internal(set) var bytes = 0
   /// About what they take on the wire.
-  package private(set) var wireBytes = 0
+  @usableFromInline package internal(set) var wireBytes = 0
 
-  package init(encoding: WireEncoding) { self.encoding = encoding }
+  @inlinable package init(encoding: WireEncoding) { self.encoding = encoding }
 
-  package var isEmpty: Bool { first == frames.count }
+  @inlinable package var isEmpty: Bool { first == frames.count }
 
-  package mutating func append(_ more: [Frame]) {
+  @inlinable package mutating func append(_ more: [Frame]) {
     for frame in more {
       // JSON writes some bytes as six, such as \u0000.
       let bytes = Limits.frameOverheadBytesMax + frame.textBytes * (encoding == .json ? 6 : 1)
       let wireBytes = encoding == .json ? frame.jsonBytes : frame.wireBytes
-      frames.append(Waiting(frame: frame, bytes: bytes, wireBytes: wireBytes))
+      frames.append(frame)
+      sizes.append(Size(bytes: bytes, wireBytes: wireBytes))
       self.bytes += bytes
       self.wireBytes += wireBytes
     }
@@ -112,7 +122,7 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   /// The next envelope: as many frames as fit, at least one unless the queue is empty.
   ///
   /// - Parameter bytesMax: about how long it may be on the wire. A slow link is given little at a time.
-  package mutating func takeEnvelope(bytesMax: Int = .max) -> [Frame] {
+  @inlinable package mutating func takeEnvelope(bytesMax: Int = .max) -> [Frame] {
     var space = EnvelopeSpace(wireBytes: bytesMax)
     return take(&space)
   }
@@ -120,38 +130,47 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   /// Takes as many frames as fit into what is left of an envelope.
   ///
   /// - Parameter exceeds: whether the first one may make the envelope longer than a slow link should be given.
-  mutating func take(_ space: inout EnvelopeSpace, exceeds: Bool = false) -> [Frame] {
+  @inlinable mutating func take(_ space: inout EnvelopeSpace, exceeds: Bool = false) -> [Frame] {
     var end = first
-    while end < frames.count, space.take(frames[end].bytes, frames[end].wireBytes, exceeds: exceeds && end == first) {
-      bytes -= frames[end].bytes
-      wireBytes -= frames[end].wireBytes
+    while end < sizes.count, space.take(sizes[end].bytes, sizes[end].wireBytes, exceeds: exceeds && end == first) {
+      bytes -= sizes[end].bytes
+      wireBytes -= sizes[end].wireBytes
       end += 1
     }
-    defer {
-      first = end
-      if first == frames.count {
-        frames.removeAll(keepingCapacity: frames.count <= Limits.framesPerEnvelopeMax)
-        first = 0
-      } else if first > Limits.framesPerEnvelopeMax * 4 {
-        frames.removeFirst(first)
-        first = 0
-      }
-    }
-    return frames[first..<end].map(\.frame)
+    guard first > 0 || end < frames.count else { return takeAll() }
+    let taken = Array(frames[first..<end])
+    first = end
+    if first == frames.count { _ = takeAll() } else if first > Limits.framesPerEnvelopeMax * 4 { forgetTaken() }
+    return taken
+  }
+
+  /// Most often all leave together: their array is handed on, and not copied.
+  @inlinable mutating func takeAll() -> [Frame] {
+    let all = frames
+    frames = []
+    sizes.removeAll(keepingCapacity: sizes.count <= Limits.framesPerEnvelopeMax)
+    first = 0
+    return all
+  }
+
+  @inlinable mutating func forgetTaken() {
+    frames.removeFirst(first)
+    sizes.removeFirst(first)
+    first = 0
   }
 }
 
 /// What is left of an envelope that is being filled.
-struct EnvelopeSpace {
+@usableFromInline struct EnvelopeSpace {
   private var frames = Limits.framesPerEnvelopeMax
   private var bytes = Limits.envelopeBytesMax
   private var wireBytes: Int
   private var isEmpty = true
 
-  init(wireBytes: Int) { self.wireBytes = wireBytes }
+  @usableFromInline init(wireBytes: Int) { self.wireBytes = wireBytes }
 
   /// Whether a frame fits, which takes its place then. The first frame of an empty envelope always does.
-  mutating func take(_ cost: Int, _ wireCost: Int, exceeds: Bool) -> Bool {
+  @usableFromInline mutating func take(_ cost: Int, _ wireCost: Int, exceeds: Bool) -> Bool {
     guard isEmpty || frames > 0 && cost <= bytes && (exceeds || wireCost <= wireBytes) else { return false }
     frames -= 1
     bytes -= cost

@@ -8,7 +8,7 @@ import WardlineMemoryStores
 /// it tells its connections is checked against what the store holds.
 struct AttackedRelay {
   typealias ConnectionID = RelayMachine.ConnectionID
-  typealias Core = RelayCore<WatchedQueue>
+  typealias Core = RelayCore
 
   private(set) var clients: HostileClients
   private var core: Core

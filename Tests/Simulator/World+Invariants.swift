@@ -5,7 +5,7 @@ internal import WardlineModel
 
 // The mutants that break an invariant between the parts of a machine, as a forgotten line would.
 extension World {
-  func breakInvariants(of relay: RelayProcess, _ event: RelayCore<DownQueue>.Event) {
+  func breakInvariants(of relay: RelayProcess, _ event: RelayCore.Event) {
     guard let mutant else { return }
     switch (mutant, event) {
     case (.keepInAudience, .closed(let id)):

@@ -121,7 +121,7 @@ extension World {
       }
       if link.up.isInPieces(at: now), mutant != .ignorePieces { handle(.receiving(number), relay) }
       guard relay.core.isCongested(number), let takenAt = link.down.lastMoved(at: now, isHeardBack: true) else { continue }
-      handle(RelayCore<DownQueue>.Event.acknowledged(number, atMilliseconds: takenAt), relay)
+      handle(RelayCore.Event.acknowledged(number, atMilliseconds: takenAt), relay)
     }
   }
 

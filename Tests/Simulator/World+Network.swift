@@ -51,7 +51,7 @@ extension World {
       for frame in frames { noteRinging(frame, on: link) }
       return []
     }
-    handle(RelayCore<DownQueue>.Event.opened(link.number, from: .unknown, link.downQueue), relay)
+    handle(RelayCore.Event.opened(link.number, from: .unknown, link.downQueue), relay)
     arrangeEstablishment(of: link)
   }
 

@@ -7,7 +7,7 @@ internal import WardlineSync
 extension World {
   /// One run of the relay.
   final class RelayProcess {
-    var core: RelayCore<DownQueue>
+    var core: RelayCore
     let uptimeOffset: Int64
     var isAlive = true
     var isAccepting = true
@@ -39,7 +39,7 @@ extension World {
     /// When it ticked last, in its uptime.
     var tickedAt: Int64 = 0
 
-    init(core: RelayCore<DownQueue>, uptimeOffset: Int64, startedAt: Int64) {
+    init(core: RelayCore, uptimeOffset: Int64, startedAt: Int64) {
       self.core = core
       self.uptimeOffset = uptimeOffset
       self.startedAt = startedAt
@@ -74,7 +74,7 @@ extension World {
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
       history: mutant == .serveBeforeMembership ? .all : plan.options.history,
       rules: routingRules, restart: restart, overview: overview)
-    let core = RelayCore<DownQueue>(
+    let core = RelayCore(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)
     let relay = RelayProcess(core: core, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
@@ -123,7 +123,7 @@ extension World {
 
   func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) { handle(.machine(event), relay) }
 
-  func handle(_ event: RelayCore<DownQueue>.Event, _ relay: RelayProcess) {
+  func handle(_ event: RelayCore.Event, _ relay: RelayProcess) {
     let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
     let before = (relay.machine.counts, relay.core.congestions)
     let effects = relay.core.handle(event, at: moment) { [unowned self] id in relay.links[id].map { linkSize($0) } }
@@ -153,7 +153,7 @@ extension World {
   }
 
   /// For the mutant whose pause of a reader is overtaken by an earlier decision to read on.
-  private func overtakePauses(_ effects: [RelayCore<DownQueue>.Effect], _ relay: RelayProcess) {
+  private func overtakePauses(_ effects: [RelayCore.Effect], _ relay: RelayProcess) {
     for case .resumeReading(let id) in effects { relay.links[id]?.up.isPaused = false }
   }
 
@@ -164,7 +164,7 @@ extension World {
     }
   }
 
-  private func perform(_ effect: RelayCore<DownQueue>.Effect, _ relay: RelayProcess) {
+  private func perform(_ effect: RelayCore.Effect, _ relay: RelayProcess) {
     switch effect {
     case .verify(let id, let tokens, _): verify(tokens, for: id, relay)
     case .commit(let writes): commit(writes, relay)
@@ -234,7 +234,7 @@ extension World {
     }
     hearDuty(frames, on: link, relay)
     note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
-    handle(RelayCore<DownQueue>.Event.received(link.number, frames), relay)
+    handle(RelayCore.Event.received(link.number, frames), relay)
     expect(
       link.unansweredCount < Limits.connectionInboxMax + Limits.framesPerEnvelopeMax, .bounded,
       "\(link.unansweredCount) operations of one connection wait at the relay")
@@ -259,7 +259,7 @@ extension World {
     link.isOpenAtRelay = false
     relay.links[link.number] = nil
     if !link.isWanted { links[link.number] = nil }
-    handle(RelayCore<DownQueue>.Event.closed(link.number), relay)
+    handle(RelayCore.Event.closed(link.number), relay)
   }
 
   // MARK: The store

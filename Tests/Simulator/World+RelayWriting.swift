@@ -52,7 +52,7 @@ extension World {
     link.downQueue.framesMax = size.framesMax
     link.downQueue.bytesMax = size.bytesMax
     if link.down.isMeasured { link.bytesBeforeTold = link.bytesBeforeTold ?? link.downQueue.wireBytes }
-    handle(RelayCore<DownQueue>.Event.writable(link.number), relay)
+    handle(RelayCore.Event.writable(link.number), relay)
     guard isNearlyWritten(link) else { return }
     link.bytesFromBefore = 0
     if link.bytesBeforeTold != nil { link.bytesBeforeTold = 0 }

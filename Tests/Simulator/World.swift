@@ -165,7 +165,7 @@ package final class World {
     case .handshake(let link): shakeHands(link)
     case .established(let link): establish(link)
     case .failed(let link, let why): fail(link, why)
-    case .closedByRelay(let relay, let id): if relay.isAlive { handle(RelayCore<DownQueue>.Event.closed(id), relay) }
+    case .closedByRelay(let relay, let id): if relay.isAlive { handle(RelayCore.Event.closed(id), relay) }
     case .readsOn(let link): resume(link, .up, isPauseOver: false)
     case .writable(let link, let direction): write(link, direction)
     case .arrives(let link, let direction, let timetable): arrive(link, direction, timetable)

@@ -67,7 +67,7 @@ struct Forge {
 
 /// A relay's core with a store in memory, its real authority, and a session with messages whose member shows tokens.
 final class Gatehouse {
-  typealias Core = RelayCore<FrameQueue<RelayFrame>>
+  typealias Core = RelayCore
 
   let forge: Forge
   private let own: Data
@@ -142,7 +142,7 @@ final class Gatehouse {
       key: Sample.key(number), session: Sample.ward, writtenAt: Timestamp(milliseconds: Forge.start), action: action)
   }
 
-  func open(_ id: UInt64) async throws { try await handle(.opened(id, from: .unknown, FrameQueue(encoding: .protobuf))) }
+  func open(_ id: UInt64) async throws { try await handle(.opened(id, from: .unknown, RelayFrameQueue(encoding: .protobuf))) }
 
   func hello(_ id: UInt64, _ token: String, cursors: [SessionID: LogCursor] = [:]) async throws {
     epoch += 1

@@ -23,18 +23,18 @@ struct RelayCoreTests {
   }
 
   private struct Relay {
-    var core = RelayCore<Frames>(machine: RelayMachine(epoch: life), highWaterBytes: 2_000, lowWaterBytes: 1_000)
+    var core = RelayCore(machine: RelayMachine(epoch: life), highWaterBytes: 2_000, lowWaterBytes: 1_000)
     var size = LinkSize(unitBytes: 500, waitingBytesMax: 1_000, isMeasured: false)
     var uptime: Int64 = 0
 
     @discardableResult
-    mutating func give(_ event: RelayCore<Frames>.Event) -> [RelayCore<Frames>.Effect] {
+    mutating func give(_ event: RelayCore.Event) -> [RelayCore.Effect] {
       let size = size
       return core.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime))) { _ in size }
     }
 
     /// Comes in, as far behind as the head says.
-    mutating func join(_ id: UInt64, _ grant: Grant = grant(), head: UInt64 = 0) -> [RelayCore<Frames>.Effect] {
+    mutating func join(_ id: UInt64, _ grant: Grant = grant(), head: UInt64 = 0) -> [RelayCore.Effect] {
       give(.opened(id, from: .unknown, Frames()))
       give(.received(id, [hello("device-\(id)")]))
       give(.machine(.verified(id, .granted(grant))))
@@ -42,7 +42,7 @@ struct RelayCoreTests {
     }
 
     /// Somebody says so much, which everyone else in the session hears.
-    mutating func say(_ count: Int, from id: UInt64, after sequence: UInt64) -> [RelayCore<Frames>.Effect] {
+    mutating func say(_ count: Int, from id: UInt64, after sequence: UInt64) -> [RelayCore.Effect] {
       let numbers = (1...count).map { Int(sequence) + $0 }
       give(.received(id, numbers.map { submit($0, head: $0 == numbers[0]) }))
       return give(.machine(.committed(numbers.map { accepted($0, UInt64($0)) })))
@@ -59,7 +59,7 @@ struct RelayCoreTests {
     _ = relay.say(11, from: 1, after: 0)
     #expect(relay.core.isCongested(2) && relay.core.congested.contains(2))
     // Told of what it missed once it has taken what waits: by a page.
-    var effects: [RelayCore<Frames>.Effect] = []
+    var effects: [RelayCore.Effect] = []
     for _ in 0..<10 { effects += relay.give(.writable(2)) }
     #expect(!relay.core.isCongested(2) && relay.core.congestions >= 1)
   }
@@ -83,7 +83,7 @@ struct RelayCoreTests {
   func pages() {
     var relay = Relay()
     relay.size.unitBytes = 100
-    func reads(_ effects: [RelayCore<Frames>.Effect]) -> Int { effects.count { if case .read = $0 { true } else { false } } }
+    func reads(_ effects: [RelayCore.Effect]) -> Int { effects.count { if case .read = $0 { true } else { false } } }
     // The welcome is said before.
     #expect(reads(relay.join(1, head: 100)) == 0)
     #expect(reads(relay.give(.writable(1))) == 1)
