@@ -56,7 +56,9 @@ extension WebSocketConnection {
     state.deadline = nil
     state.phase = .open
     state.wasOpened = true
-    state.subprotocol = subprotocol ?? state.attempt?.configuration.subprotocol ?? ""
+    // The name as it is configured: thousands of connections share it.
+    let known = state.server?.configuration.subprotocols.first { $0 == subprotocol }
+    state.subprotocol = known ?? subprotocol ?? state.attempt?.configuration.subprotocol ?? ""
     state.attempt = nil
     state.server?.opened(from: address)
     state.handler?.opened(self)

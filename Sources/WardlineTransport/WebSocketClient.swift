@@ -1,7 +1,7 @@
 import CLibwebsockets
 
-/// The progress of a client in opening its connection.
-struct ConnectAttempt {
+/// The progress of a client in opening its connection. A reference: a server's connections, which have none, hold no room for its parts.
+final class ConnectAttempt {
   let configuration: ClientConfiguration
   /// Addresses that were not tried yet, the next one last.
   var addresses: [String] = []
@@ -25,12 +25,12 @@ struct ConnectAttempt {
   init(configuration: ClientConfiguration) { self.configuration = configuration }
 
   /// Records a failure. The first one is kept: later ones are mostly its consequences.
-  mutating func recordFailure(_ failure: ConnectFailure) {
+  func recordFailure(_ failure: ConnectFailure) {
     if self.failure == nil { self.failure = failure }
   }
 
   /// Resets the state of one address, before the next address is tried.
-  mutating func resetForNextAddress() {
+  func resetForNextAddress() {
     failure = nil
     hasRequested = false
     certificateAsked = nil
@@ -38,7 +38,7 @@ struct ConnectAttempt {
   }
 
   /// Replaces the failure by a more specific one found later.
-  mutating func replace(by failure: ConnectFailure) { self.failure = failure }
+  func replace(by failure: ConnectFailure) { self.failure = failure }
 }
 
 extension WebSocketConnection {
