@@ -1,0 +1,17 @@
+"""Scenarios that measure the programs by themselves, or a client: what is measured, and what is to be reached.
+
+Each is measured by a function of its own, called once for all rounds, which returns the values of each figure, one for each round.
+"""
+
+import program_scenarios
+
+ALONE = {
+    "P12": {
+        "title": "sizes of the stripped programs, from start to listening, and one send from start to end",
+        "measure": program_scenarios.programs,
+        "targets": [
+            ("figures.wardlineMegabytes", "<=", 20), ("figures.relayMegabytes", "<=", 20),
+            ("figures.relayStartMilliseconds", "<=", 30), ("figures.sendMilliseconds", "<=", 60),
+        ],
+    },
+}  # fmt: skip
