@@ -3,9 +3,15 @@
 Each is measured by a function of its own, called once for all rounds, which returns the values of each figure, one for each round.
 """
 
+import client_scenarios
 import program_scenarios
 
 ALONE = {
+    "P4": {
+        "title": "a client sends 10,000 queued messages, until the last acknowledgement is in its store; beside Paho C with file persistence",
+        "measure": client_scenarios.flush,
+        "targets": [("figures.seconds", "<=", 0.35), ("figures.pahoRatio", ">=", 10)],
+    },
     "P12": {
         "title": "sizes of the stripped programs, from start to listening, and one send from start to end",
         "measure": program_scenarios.programs,
