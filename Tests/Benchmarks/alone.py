@@ -12,6 +12,11 @@ ALONE = {
         "measure": client_scenarios.flush,
         "targets": [("figures.seconds", "<=", 0.35), ("figures.pahoRatio", ">=", 10)],
     },
+    "P6": {
+        "title": "a client with a new store catches up, until the last message is in it",
+        "measure": client_scenarios.catch_up,
+        "targets": [("figures.jsonPerSecond", ">=", 150_000), ("figures.plainPerSecond", ">=", 150_000)],
+    },
     "P12": {
         "title": "sizes of the stripped programs, from start to listening, and one send from start to end",
         "measure": program_scenarios.programs,

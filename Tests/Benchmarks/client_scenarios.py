@@ -1,4 +1,4 @@
-"""What a client costs: an outbox that is sent, beside another client's. `make bench ONLY=client` has the same rows without targets."""
+"""What a client costs: an outbox that is sent, beside another client's; a log that is read. `make bench ONLY=client` has the same rows without targets."""
 
 import json
 import pathlib
@@ -8,7 +8,7 @@ import sys
 from servers import Mosquitto
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Bench"))
-from client import flushing  # noqa: E402
+from client import backlog, catching_up, flushing  # noqa: E402
 from screen import sentence  # noqa: E402
 
 QUEUED = 10_000
@@ -47,3 +47,18 @@ def paho(tools, directory):
         return found
     finally:
         server.close()
+
+
+def catch_up(tools, directory, options, rounds):
+    """P6: from the start of the program with a new store until the last message is in it."""
+    ward = backlog([tools.programs], directory, options.behind)
+    found = {"messages": [options.behind] * rounds}
+    try:
+        for _ in range(rounds):
+            for mode in ("json", "plain"):
+                seconds, processor = catching_up(ward, options.behind, f"--{mode}")(tools.programs)
+                found.setdefault(f"{mode}PerSecond", []).append(options.behind / seconds)
+                found.setdefault(f"{mode}ProcessorSeconds", []).append(processor)
+    finally:
+        ward.end()
+    return found
