@@ -5,12 +5,18 @@ Each is measured by a function of its own, called once for all rounds, which ret
 
 import client_scenarios
 import program_scenarios
+import send_scenarios
 
 ALONE = {
     "P4": {
         "title": "a client sends 10,000 queued messages, until the last acknowledgement is in its store; beside Paho C with file persistence",
         "measure": client_scenarios.flush,
         "targets": [("figures.seconds", "<=", 0.35), ("figures.pahoRatio", ">=", 10)],
+    },
+    "P5": {
+        "title": "a message until it is stored on its author's device, beside SQLite alone; and each of 1,000 at once",
+        "measure": send_scenarios.send,
+        "targets": [("figures.ratio", "<=", 1.5), ("figures.burstMicroseconds", "<=", 25)],
     },
     "P6": {
         "title": "a client with a new store catches up, until the last message is in it",
