@@ -48,6 +48,18 @@ def copy(source, target):
             shutil.copy(source.with_name(source.name + suffix), target.with_name(target.name + suffix))
 
 
+def switches(process_id):
+    """How often the threads of a process have waited for something so far."""
+    found = 0
+    for task in pathlib.Path(f"/proc/{process_id}/task").iterdir():
+        try:
+            lines = (task / "status").read_text().splitlines()
+        except FileNotFoundError:
+            continue
+        found += sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+    return found
+
+
 class Client:
     """A chat in lines, whose output goes to a file."""
 
@@ -98,17 +110,6 @@ class Client:
             sys.exit(f"the client ended with {status}")
         self.output.close()
         return usage.ru_utime + usage.ru_stime
-
-    def switches(self):
-        """How often its threads have waited for something so far."""
-        found = 0
-        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
-            try:
-                lines = (task / "status").read_text().splitlines()
-            except FileNotFoundError:
-                continue
-            found += sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
-        return found
 
 
 def in_turns(builds, runs, once):
@@ -193,9 +194,9 @@ def idle(builds, directory, options):
         client = Client(ward, build, "ana", "--json")
         # Threads that have nothing to do end after some seconds.
         time.sleep(8)
-        before = client.switches()
+        before = switches(client.process.pid)
         time.sleep(options.seconds)
-        wakes = (client.switches() - before) / options.seconds
+        wakes = (switches(client.process.pid) - before) / options.seconds
         return wakes, client.end()
 
     try:

@@ -4,6 +4,7 @@ Each is measured by a function of its own, called once for all rounds, which ret
 """
 
 import client_scenarios
+import idle_scenarios
 import program_scenarios
 import send_scenarios
 
@@ -22,6 +23,12 @@ ALONE = {
         "title": "a client with a new store catches up, until the last message is in it",
         "measure": client_scenarios.catch_up,
         "targets": [("figures.jsonPerSecond", ">=", 150_000), ("figures.plainPerSecond", ">=", 150_000)],
+    },
+    "P9": {
+        "title": "30 s in which nothing happens: a client, and a relay with 1,000 idle connections",
+        "measure": idle_scenarios.idle,
+        "rounds": 1,
+        "targets": [("figures.clientWakesBesideHeartbeat", "<=", 0.1), ("figures.relayPercentOfCore", "<=", 0.3)],
     },
     "P12": {
         "title": "sizes of the stripped programs, from start to listening, and one send from start to end",
