@@ -6,6 +6,7 @@ Each is measured by a function of its own, called once for all rounds, which ret
 import client_scenarios
 import idle_scenarios
 import program_scenarios
+import return_scenarios
 import send_scenarios
 
 ALONE = {
@@ -23,6 +24,11 @@ ALONE = {
         "title": "a client with a new store catches up, until the last message is in it",
         "measure": client_scenarios.catch_up,
         "targets": [("figures.jsonPerSecond", ">=", 150_000), ("figures.plainPerSecond", ">=", 150_000)],
+    },
+    "P8": {
+        "title": "a relay is killed and started again: until all connections are back, and how soon two who write are read",
+        "measure": return_scenarios.killed,
+        "targets": [("figures.backSeconds", "<=", 5), ("figures.returningRatio", "<=", 2), ("figures.afterRatio", "<=", 2)],
     },
     "P9": {
         "title": "30 s in which nothing happens: a client, and a relay with 1,000 idle connections",
