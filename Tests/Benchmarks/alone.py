@@ -5,6 +5,7 @@ Each is measured by a function of its own, called once for all rounds, which ret
 
 import client_scenarios
 import idle_scenarios
+import outage_scenarios
 import program_scenarios
 import return_scenarios
 import send_scenarios
@@ -24,6 +25,12 @@ ALONE = {
         "title": "a client with a new store catches up, until the last message is in it",
         "measure": client_scenarios.catch_up,
         "targets": [("figures.jsonPerSecond", ">=", 150_000), ("figures.plainPerSecond", ">=", 150_000)],
+    },
+    "P7": {
+        "title": "a link heals after 3 to 20 s: until the first acknowledgement",
+        "measure": outage_scenarios.heals,
+        "rounds": 1,
+        "targets": [("figures.meanSeconds", "<=", 1.5), ("figures.maxSeconds", "<=", 5)],
     },
     "P8": {
         "title": "a relay is killed and started again: until all connections are back, and how soon two who write are read",

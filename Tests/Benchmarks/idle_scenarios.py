@@ -42,7 +42,7 @@ async def once(tools, directory):
 async def idle_client(tools, directory):
     directory.mkdir(parents=True)
     ward = Ward(tools.programs, directory)
-    link = CutLink(int(re.search(r":(\d+)", ward.url[5:])[1]))
+    link = CutLink(int(re.search(r":(\d+)$", ward.url.rstrip("/"))[1]))
     await link.open()
     client = Client(ward, tools.programs, "ana", "--json", relay=f"ws://127.0.0.1:{link.port}")
     try:
