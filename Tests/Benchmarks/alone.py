@@ -4,6 +4,7 @@ Each is measured by a function of its own, called once for all rounds, which ret
 """
 
 import client_scenarios
+import growth_scenarios
 import idle_scenarios
 import outage_scenarios
 import program_scenarios
@@ -42,6 +43,12 @@ ALONE = {
         "measure": idle_scenarios.idle,
         "rounds": 1,
         "targets": [("figures.clientWakesBesideHeartbeat", "<=", 0.1), ("figures.relayPercentOfCore", "<=", 0.3)],
+    },
+    "P10": {
+        "title": "what a message costs a relay as its sessions and its log grow",
+        "measure": growth_scenarios.growth,
+        "rounds": 1,
+        "targets": [("figures.activeRatio", "<=", 1.2), ("figures.existingRatio", "<=", 1.2), ("figures.logRatio", "<=", 1.2)],
     },
     "P12": {
         "title": "sizes of the stripped programs, from start to listening, and one send from start to end",
