@@ -1,4 +1,7 @@
-"""What a client costs: an outbox that is sent, beside another client's; a log that is read. `make bench ONLY=client` has the same rows without targets."""
+"""What a client costs: an outbox that is sent, beside another client's; a log that is read.
+
+`make bench ONLY=client` has the same rows without targets.
+"""
 
 import json
 import pathlib
