@@ -7,6 +7,8 @@ import subprocess
 import sys
 import time
 
+from idle_scenarios import processor_seconds
+
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path += [str(TESTS / "Abuse"), str(TESTS / "Faults")]
 from people import People  # noqa: E402
@@ -44,12 +46,12 @@ async def once(tools, directory, count):
         await all_inside(crowd)
         before = await p99_for(people, WINDOW_SECONDS)
         people.forget_latencies()
-        began = time.monotonic()
+        began, processor = time.monotonic(), processor_seconds(crowd.pid)
         await relay.kill()
         await relay.start()
         started = time.monotonic() - began
         tries = await all_inside(crowd)
-        seconds = time.monotonic() - began
+        seconds, processor = time.monotonic() - began, processor_seconds(crowd.pid) - processor
         if not await people.wait_for_acknowledgements(RATE):
             sys.exit("nobody can write after the relay was killed")
         # What was under way when it was killed is among them.
@@ -57,8 +59,9 @@ async def once(tools, directory, count):
         after = await p99_for(people, WINDOW_SECONDS)
         await people.finish()
         return {
-            "backSeconds": seconds, "listeningSeconds": started, "tries": tries, "p99MillisecondsBefore": before,
-            "p99MillisecondsReturning": returning, "p99MillisecondsAfter": after, "returningRatio": returning / before, "afterRatio": after / before,
+            "backSeconds": seconds, "listeningSeconds": started, "tries": tries, "crowdShareOfCore": processor / seconds,
+            "p99MillisecondsBefore": before, "p99MillisecondsReturning": returning, "p99MillisecondsAfter": after,
+            "returningRatio": returning / before, "afterRatio": after / before,
         }  # fmt: skip
     finally:
         if crowd:
