@@ -48,6 +48,18 @@ def copy(source, target):
             shutil.copy(source.with_name(source.name + suffix), target.with_name(target.name + suffix))
 
 
+def switches(process_id):
+    """How often the threads of a process have waited for something so far."""
+    found = 0
+    for task in pathlib.Path(f"/proc/{process_id}/task").iterdir():
+        try:
+            lines = (task / "status").read_text().splitlines()
+        except FileNotFoundError:
+            continue
+        found += sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+    return found
+
+
 class Client:
     """A chat in lines, whose output goes to a file."""
 
@@ -99,17 +111,6 @@ class Client:
         self.output.close()
         return usage.ru_utime + usage.ru_stime
 
-    def switches(self):
-        """How often its threads have waited for something so far."""
-        found = 0
-        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
-            try:
-                lines = (task / "status").read_text().splitlines()
-            except FileNotFoundError:
-                continue
-            found += sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
-        return found
-
 
 def in_turns(builds, runs, once):
     """The median time and processor time of each build: one run of each, then one in the other order."""
@@ -120,7 +121,8 @@ def in_turns(builds, runs, once):
     return [tuple(median([values[place] for values in found[build]]) for place in range(2)) for build in builds]
 
 
-def flush(builds, directory, options):
+def flushing(builds, directory, queued):
+    """Fills an outbox; returns what sends it once, with a build and a relay of its own: its time and its processor time."""
     number = 0
     outbox = directory / "outbox.sqlite"
 
@@ -132,11 +134,11 @@ def flush(builds, directory, options):
         return Ward(builds[0], place)
 
     first = ward()
-    lines = "".join(json.dumps({"do": "send", "text": sentence(index)}) + "\n" for index in range(options.queued)).encode()
+    lines = "".join(json.dumps({"do": "send", "text": sentence(index)}) + "\n" for index in range(queued)).encode()
     # No relay listens there.
     writer = Client(first, builds[0], "amal", "--json", relay="ws://127.0.0.1:9")
     threading.Thread(target=lambda: (writer.process.stdin.write(lines), writer.process.stdin.flush()), daemon=True).start()
-    writer.wait("SELECT count(*) FROM operation", options.queued)
+    writer.wait("SELECT count(*) FROM operation", queued)
     writer.process.kill()
     writer.process.wait()
     copy(writer.store, outbox)
@@ -152,13 +154,14 @@ def flush(builds, directory, options):
         now.end()
         return seconds, processor
 
-    return in_turns(builds, options.runs, once)
+    return once
 
 
 def backlog(builds, directory, count):
     place = directory / "backlog"
     place.mkdir()
-    ward = Ward(builds[0], place)
+    # With room for more than a session may have as a rule.
+    ward = Ward(builds[0], place, ["--session-entries-max", str(2 * count + 1_000_000), "--session-bytes-max", str(1 << 40)])
     writer = Robot(ward, "amal")
     for begin in range(0, count, 2000):
         writer.send(sentence(index) for index in range(begin, min(count, begin + 2000)))
@@ -168,16 +171,18 @@ def backlog(builds, directory, count):
     return ward
 
 
-def catch_up(builds, ward, options, mode):
+def catching_up(ward, count, mode):
+    """Returns what reads a log of so many messages into a new store once, with a build."""
+
     def once(build):
         remove(ward.store("ana"))
         began = time.monotonic()
         client = Client(ward, build, "ana", mode)
-        seconds = client.wait("SELECT count(*) FROM message", options.backlog) - began
+        seconds = client.wait("SELECT count(*) FROM message", count) - began
         client.wait_for_output()
         return seconds, client.end()
 
-    return in_turns(builds, options.runs, once)
+    return once
 
 
 def idle(builds, directory, options):
@@ -189,9 +194,9 @@ def idle(builds, directory, options):
         client = Client(ward, build, "ana", "--json")
         # Threads that have nothing to do end after some seconds.
         time.sleep(8)
-        before = client.switches()
+        before = switches(client.process.pid)
         time.sleep(options.seconds)
-        wakes = (client.switches() - before) / options.seconds
+        wakes = (switches(client.process.pid) - before) / options.seconds
         return wakes, client.end()
 
     try:
@@ -218,12 +223,12 @@ def main():
         directory = pathlib.Path(name)
         directory.chmod(0o700)
         if "flush" in rows:
-            report["flush"] = flush(builds, directory, options)
+            report["flush"] = in_turns(builds, options.runs, flushing(builds, directory, options.queued))
         if "json" in rows or "plain" in rows:
             ward = backlog(builds, directory, options.backlog)
             for mode in ["json", "plain"]:
                 if mode in rows:
-                    report[mode] = catch_up(builds, ward, options, "--" + mode)
+                    report[mode] = in_turns(builds, options.runs, catching_up(ward, options.backlog, "--" + mode))
             ward.end()
         if "idle" in rows:
             report["idle"] = idle(builds, directory, options)

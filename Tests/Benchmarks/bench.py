@@ -2,11 +2,14 @@
 """Measures the relay beside what people would use instead: `make bench`.
 
 Usage: bench.py BINARIES TOOLS [--scenarios P1,P2] [--rounds 5] [--seconds 5] [--peers floor,mosquitto,nats,redis] [--output DIRECTORY]
+                [--behind 100000] [--killed 2000] [--log 1000000]
 
 Every round measures every server once, one after the other, each with an empty directory; what is said of a server is the median of its
 rounds, and of a comparison the median of the ratios within the rounds. One load generator (load.c) drives all of them with the same work, and
 ends the run if any message is lost, doubled or reordered. Allocations and system calls are counted in a round of their own, of which no time
 is taken. Ends with 1 when a message went astray; a target that is missed is said, and changes nothing.
+
+Scenarios of the programs by themselves (alone.py) have figures of their own, each with the median of its rounds, and count nothing.
 """
 
 import argparse
@@ -20,6 +23,7 @@ import sys
 import tempfile
 
 import report
+from alone import ALONE
 from scenarios import SCENARIOS, SERIES
 from servers import SERVERS
 
@@ -27,9 +31,9 @@ OWN_SHARE_MAX = 0.3
 
 
 class Tools(type(pathlib.Path())):
-    """The directory with what the target has compiled; and where the relay is."""
+    """The directory with what the target has compiled; and where the programs are."""
 
-    relay = None
+    programs = relay = None
 
 
 def measure(tools, kind, load, seconds, counters=None):
@@ -107,6 +111,24 @@ def scenario(name, options, tools):
     return result
 
 
+def alone(name, options, tools):
+    """A scenario that measures the programs by itself; it says what it has found in each round, by the name of the figure."""
+    plan = ALONE[name]
+    print(f"{name}: {plan['title']}", flush=True)
+    rounds = min(options.rounds, plan.get("rounds", options.rounds))
+    with tempfile.TemporaryDirectory(prefix="wardline-bench-") as directory:
+        # Brokers do not run as whoever starts them.
+        os.chmod(directory, 0o755)
+        found = plan["measure"](tools, pathlib.Path(directory), options, rounds)
+    result = {
+        "title": plan["title"], "rounds": rounds, "figures": {figure: middle(values) for figure, values in found.items() if values}, "targets": [],
+    }  # fmt: skip
+    for figure, value in result["figures"].items():
+        print(f"  {figure:<32} {value['median']:12,.3f}   ({value['min']:,.3f} to {value['max']:,.3f})", flush=True)
+    judge(result, plan["targets"])
+    return result
+
+
 def measured(number, tools, kind, load, options):
     one = measure(tools, kind, load, options.seconds)
     print(f"  round {number + 1}  {line(kind.name, one)}", flush=True)
@@ -167,21 +189,33 @@ def machine():
     return {"processor": model, "cores": os.cpu_count(), "kernel": platform.release(), "load": round(os.getloadavg()[0], 2)}
 
 
+# Where the result of each is kept, and what measures it.
+KINDS = (
+    {name: ("scenarios", scenario) for name in SCENARIOS}
+    | {name: ("scenarios", alone) for name in ALONE}
+    | {name: ("series", series) for name in SERIES}
+)
+
+
 def main():
     parser = argparse.ArgumentParser(description="The relay beside what people would use instead.")
     parser.add_argument("binaries", type=pathlib.Path)
     parser.add_argument("tools", type=Tools)
-    parser.add_argument("--scenarios", default=",".join([*SCENARIOS, *SERIES]))
+    parser.add_argument("--scenarios", default=",".join(KINDS))
     parser.add_argument("--peers", default=",".join(SERVERS))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--behind", type=int, default=100_000, help="how many messages the client of P6 is behind")
+    parser.add_argument("--killed", type=int, default=2_000, help="how many connections the relay of P8 has when it is killed")
+    parser.add_argument("--log", type=int, default=1_000_000, help="up to how many entries the log of P10 grows")
     parser.add_argument("--output", type=pathlib.Path, help="where results.json, RESULTS.md and its plots are written")
     options = parser.parse_args()
-    Tools.relay = options.binaries.resolve() / "wardline-relay"
+    Tools.programs = options.binaries.resolve()
+    Tools.relay = Tools.programs / "wardline-relay"
     options.peers = ["ours"] + [name for name in options.peers.split(",") if name != "ours"]
     names = options.scenarios.split(",")
-    for unknown in (set(names) - set(SCENARIOS) - set(SERIES)) | (set(options.peers) - set(SERVERS)):
-        sys.exit(f"there is no {unknown}: scenarios are {', '.join([*SCENARIOS, *SERIES])}, peers {', '.join(SERVERS)}")
+    for unknown in (set(names) - set(KINDS)) | (set(options.peers) - set(SERVERS)):
+        sys.exit(f"there is no {unknown}: scenarios are {', '.join(KINDS)}, peers {', '.join(SERVERS)}")
     for peer in options.peers:
         if why := SERVERS[peer].why_not():
             print(f"{peer} is left out: {why}")
@@ -192,7 +226,7 @@ def main():
     commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True).stdout.strip()
     result |= {"machine": machine(), "commit": commit}
     for name in names:
-        kind, measurement = ("scenarios", scenario) if name in SCENARIOS else ("series", series)
+        kind, measurement = KINDS[name]
         result[kind][name] = measurement(name, options, options.tools.resolve())
         if kept:
             kept.write_text(json.dumps(result, indent=1) + "\n")

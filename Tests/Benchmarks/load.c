@@ -2,7 +2,7 @@
 // reordered, else it ends with 1. A message is in flight until it is both acknowledged to its sender and delivered to its receiver.
 //
 // Usage: load PROTOCOL PORT [--pairs 50] [--window 50] [--body 100] [--seconds 5] [--warmup 1] [--idle 0] [--ramp 200] [--rate 0]
-//             [--tokens FILE] [--pid PID] [--counters FILE] [--tls] [--confirm]
+//             [--ping 8] [--tokens FILE] [--pid PID] [--counters FILE] [--tls] [--confirm]
 //
 // --rate 0 is the closed loop. Otherwise that many messages a second are due at even times, and each is timed from when it was due, not
 // from when it could be sent. --tokens has a line with a token for each connection: sender and receiver of each pair, then the idle ones.
@@ -33,7 +33,7 @@ typedef struct {
 uint32_t pairs = 50;
 int confirms;
 static uint32_t window = 50, body = 100, idle, ramp = 200, opening, ready_count, opened_count, connection_count;
-static double seconds = 5, warmup = 1, rate;
+static double seconds = 5, warmup = 1, ping = 8, rate;
 static connection *connections;
 static pair_state *states;
 static connection **dirty_list;
@@ -251,8 +251,8 @@ static void turn(int milliseconds) {
       connection *c = &connections[i];
       if (!c->is_ready || !c->protocol->ping) continue;
       // Spread, so that the idle ones do not speak all at once.
-      if (!c->pinged_at) c->pinged_at = at - (uint64_t)(i % 80) * 100000000;
-      if (at - c->pinged_at > 8000000000) c->pinged_at = at, c->protocol->ping(c);
+      if (!c->pinged_at) c->pinged_at = at - (uint64_t)((double)(i % 80) / 80 * ping * 1e9);
+      if (at - c->pinged_at > (uint64_t)(ping * 1e9)) c->pinged_at = at, c->protocol->ping(c);
     }
   }
   write_all();
@@ -382,6 +382,7 @@ int main(int count, char **words) {
     else if (!strcmp(name, "--ramp")) ramp = (uint32_t)atol(value);
     else if (!strcmp(name, "--seconds")) seconds = atof(value);
     else if (!strcmp(name, "--warmup")) warmup = atof(value);
+    else if (!strcmp(name, "--ping")) ping = atof(value);
     else if (!strcmp(name, "--rate")) rate = atof(value);
     else if (!strcmp(name, "--tokens")) tokens = value;
     else if (!strcmp(name, "--pid")) has_server = !clock_getcpuclockid(server_number = atoi(value), &server_clock);

@@ -34,7 +34,7 @@ typedef struct protocol {
   void (*submit)(connection *, uint64_t sequence, const char *text, size_t length);
   // Before what waits is written.
   void (*flush)(connection *);
-  // Every eight seconds; may be null.
+  // As often as --ping says; may be null.
   void (*ping)(connection *);
 } protocol;
 

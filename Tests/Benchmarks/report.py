@@ -19,7 +19,7 @@ def write(result, directory):
         "for us, of times as well.",
         "",
     ]
-    for name in sorted(result["scenarios"]):
+    for name in sorted(result["scenarios"], key=lambda name: int(name[1:])):
         lines += scenario(name, result["scenarios"][name])
     for name, axis in (("pairs", "throughput"), ("pairs", "p99"), ("idle", "cpu")):
         if name in result["series"]:
@@ -32,6 +32,33 @@ def write(result, directory):
 def scenario(name, found):
     yield f"## {name}: {found['title']}"
     yield ""
+    yield from figures(found) if "figures" in found else peers(found)
+    yield "| target | found | |"
+    yield "|---|---|---|"
+    for target in found["targets"]:
+        yield (
+            f"| {target['figure']} {'≥' if target['relation'] == '>=' else '≤'} {number(target['bound'])} | {number(target['value'])} | "
+            f"{'reached' if target['reached'] else '**missed**'} |"
+        )
+    yield ""
+
+
+def figures(found):
+    """Of a scenario that measures the programs by themselves."""
+    yield f"{found['rounds']} round{'s' if found['rounds'] > 1 else ''}."
+    yield ""
+    yield "| | median | least | most |"
+    yield "|---|---|---|---|"
+    for figure, value in found["figures"].items():
+        yield f"| {figure} | {number(value['median'])} | {number(value['min'])} | {number(value['max'])} |"
+    yield ""
+
+
+def number(value):
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
+def peers(found):
     yield f"{found['rounds']} rounds of {found['seconds']:g} s."
     yield ""
     yield "| | delivered/s | ratio | p50, ms | p99, ms | CPU, µs a message | an acknowledgement means |"
@@ -45,14 +72,6 @@ def scenario(name, found):
         )
     yield ""
     yield "Counted for each message of ours: " + ", ".join(f"{key} {value:.2f}" for key, value in found["counts"].items()) + "."
-    yield ""
-    yield "| target | found | |"
-    yield "|---|---|---|"
-    for target in found["targets"]:
-        yield (
-            f"| {target['figure']} {'≥' if target['relation'] == '>=' else '≤'} {target['bound']:g} | {target['value']:.3g} | "
-            f"{'reached' if target['reached'] else '**missed**'} |"
-        )
     yield ""
 
 

@@ -58,5 +58,44 @@ extension ProcessTests {
       #expect(Set(report.keys) == ["flush", "json", "plain"])
       for rows in report.values { #expect(rows.count == 1 && rows[0].count == 2 && rows[0].allSatisfy { $0 > 0 }) }
     }
+
+    /// What `bench.py` keeps of a scenario that measures the programs by themselves.
+    private struct Scenarios: Decodable {
+      struct Scenario: Decodable {
+        var figures: [String: [String: Double]]
+        var targets: [Target]
+      }
+
+      struct Target: Decodable {
+        var figure: String
+        var value: Double
+      }
+
+      var scenarios: [String: Scenario]
+    }
+
+    @Test("scenarios of the programs by themselves keep what they find, with each of their targets")
+    func alone() throws {
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Benchmarks/bench.py").path
+      let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: output) }
+      let flags = "--scenarios P5,P6 --rounds 1 --behind 40 --peers ours --output \(output.path)"
+      let bench = try ChildProcess(
+        "/usr/bin/python3", [script, Ward.binaries, output.path] + flags.split(separator: " ").map(String.init))
+      #expect(bench.waitForExit(milliseconds: 60_000) == 0, "\(bench.errors)")
+      let kept = try Data(contentsOf: output.appending(path: "results.json"))
+      let found = try JSONDecoder().decode(Scenarios.self, from: kept).scenarios
+      #expect(Set(found.keys) == ["P5", "P6"])
+      let targets = found.values.flatMap(\.targets)
+      #expect(
+        targets.map(\.figure).sorted() == [
+          "figures.burstMicroseconds", "figures.jsonPerSecond", "figures.plainPerSecond", "figures.ratio",
+        ])
+      for target in targets { #expect(target.value > 0) }
+      for scenario in found.values { #expect(scenario.figures.values.allSatisfy { $0["median"] != nil }) }
+      let written = try String(contentsOf: output.appending(path: "RESULTS.md"), encoding: .utf8)
+      #expect(written.contains("## P5: ") && written.contains("| plainPerSecond | "))
+    }
   }
 }
