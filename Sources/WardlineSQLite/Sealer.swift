@@ -184,7 +184,8 @@ extension Sealer {
   }
 
   fileprivate static func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
-    let start = sqlite3_value_text(value)
+    // Of a text, too: asked for as a text it would be copied, to end in a zero.
+    let start = sqlite3_value_blob(value)
     return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
   }
 
