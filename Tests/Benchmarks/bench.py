@@ -24,6 +24,7 @@ import tempfile
 
 import report
 from alone import ALONE
+from profiles import profile
 from scenarios import SCENARIOS, SERIES
 from servers import SERVERS
 
@@ -36,8 +37,8 @@ class Tools(type(pathlib.Path())):
     programs = relay = None
 
 
-def measure(tools, kind, load, seconds, counters=None):
-    """One server, from an empty directory, with one load."""
+def measure(tools, kind, load, seconds, counters=None, beside=None):
+    """One server, from an empty directory, with one load; `beside` is called with its process when it is there."""
     with tempfile.TemporaryDirectory(prefix="wardline-bench-") as directory:
         # Brokers do not run as whoever starts them.
         os.chmod(directory, 0o755)
@@ -48,6 +49,8 @@ def measure(tools, kind, load, seconds, counters=None):
                 words += [f"--{name}", value]
             if server.counters:
                 words += ["--counters", counters]
+            if beside:
+                beside(server.process.pid)
             run = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, text=True, timeout=seconds + 180)
             if run.returncode != 0:
                 sys.exit(f"{kind.name}: the load ended with {run.returncode}, with {load}")
@@ -107,6 +110,11 @@ def scenario(name, options, tools):
         pairs = zip(found["ours"], against)
         result["idleKilobytes"] = middle([(one["serverKilobytes"] - none["serverKilobytes"]) / one["idle"] for one, none in pairs])
     count(result, tools, plan, options)
+    if plan.get("isProfiled") and options.output:
+        profile(
+            options.output / f"profile-{name}.txt", f"{name}, {plan['title']}", "the relay",
+            lambda beside: measure(tools, SERVERS["ours"], plan["load"], options.seconds, beside=beside),
+        )  # fmt: skip
     judge(result, plan["targets"])
     return result
 

@@ -3,12 +3,12 @@
 IDLE = 9_000
 # So many open at once: a relay puts off hellos that come faster than it verifies their tokens.
 RAMP = 20
-# The servers of a scenario that is not for all of them, and what the load generator is told. A target is a path in what was found, at least or
+# The servers of a scenario that is not for all of them, what the load generator is told, and whether a profile of the relay is kept. A target is a path in what was found, at least or
 # at most, and how much.
 SCENARIOS = {
     "P1": {
         "title": "50 pairs, 50 in flight, 100 bytes",
-        "load": {"pairs": 50, "window": 50, "body": 100},
+        "load": {"pairs": 50, "window": 50, "body": 100}, "isProfiled": True,
         "targets": [
             ("ratios.mosquitto.rate", ">=", 3), ("ratios.nats.rate", ">=", 1.8), ("ratios.floor.rate", ">=", 0.7),
             ("counts.allocations", "<=", 12),
@@ -16,7 +16,7 @@ SCENARIOS = {
     },
     "P2": {
         "title": "50 pairs, one in flight, 100 bytes",
-        "load": {"pairs": 50, "window": 1, "body": 100},
+        "load": {"pairs": 50, "window": 1, "body": 100}, "isProfiled": True,
         "targets": [
             ("ratios.mosquitto.rate", ">=", 1), ("ratios.nats.rate", ">=", 2), ("ratios.mosquitto.p50", ">=", 1),
             ("ratios.mosquitto.p99", ">=", 1), ("ours.cpuMicroseconds", "<=", 16), ("counts.epoll_ctl", "<=", 0.1),
