@@ -5,7 +5,7 @@ package import Logging
 package import WardlineModel
 package import WardlineRelay
 package import WardlineTransport
-package import WardlineWire
+internal import WardlineWire
 
 /// Turns the effects of `RelayCore` into sockets and transactions, and what came of them into its events. It decides nothing.
 ///
@@ -422,20 +422,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 }
 
-/// The frames of one connection. A type of its own and not a conformance of the generic queue, which would look up at each frame what its
-/// frames are.
-package struct RelayFrameQueue: OutboundQueue {
-  private var frames: FrameQueue<RelayFrame>
-
-  package init(encoding: WireEncoding) { frames = FrameQueue(encoding: encoding) }
-
-  package var isEmpty: Bool { frames.isEmpty }
-  package var bytes: Int { frames.bytes }
-  package var wireBytes: Int { frames.wireBytes }
-
-  package mutating func append(_ more: [RelayFrame]) { frames.append(more) }
-  package mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame] { frames.takeEnvelope(bytesMax: bytesMax) }
-}
+extension RelayFrameQueue: OutboundQueue {}
 
 extension RelayServer.Peer {
   /// How much its link takes.

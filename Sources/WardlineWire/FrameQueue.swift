@@ -78,36 +78,28 @@ extension Operation.Action {
 }
 
 /// Frames that wait until the socket can take them, and then leave together: one envelope, one WebSocket message, one system call.
-///
-/// Inlinable, so that it is compiled for the frames of a relay where those are queued: looking up what a generic frame is took longer than to
-/// queue it.
 package struct FrameQueue<Frame: SizedFrame>: Sendable {
-  @usableFromInline struct Size {
-    @usableFromInline var bytes: Int
-    @usableFromInline var wireBytes: Int
-
-    @inlinable init(bytes: Int, wireBytes: Int) {
-      self.bytes = bytes
-      self.wireBytes = wireBytes
-    }
+  private struct Size {
+    var bytes: Int
+    var wireBytes: Int
   }
 
-  @usableFromInline let encoding: WireEncoding
-  @usableFromInline var frames: [Frame] = []
+  private let encoding: WireEncoding
+  private var frames: [Frame] = []
   /// Of each of the frames.
-  @usableFromInline var sizes: [Size] = []
+  private var sizes: [Size] = []
   /// Where the queue begins in `frames`; what is before it has left.
-  @usableFromInline var first = 0
+  private var first = 0
   /// An upper bound of what the waiting frames take in memory and on the wire.
-  @usableFromInline package internal(set) var bytes = 0
+  package private(set) var bytes = 0
   /// About what they take on the wire.
-  @usableFromInline package internal(set) var wireBytes = 0
+  package private(set) var wireBytes = 0
 
-  @inlinable package init(encoding: WireEncoding) { self.encoding = encoding }
+  package init(encoding: WireEncoding) { self.encoding = encoding }
 
-  @inlinable package var isEmpty: Bool { first == frames.count }
+  package var isEmpty: Bool { first == frames.count }
 
-  @inlinable package mutating func append(_ more: [Frame]) {
+  package mutating func append(_ more: [Frame]) {
     for frame in more {
       // JSON writes some bytes as six, such as \u0000.
       let bytes = Limits.frameOverheadBytesMax + frame.textBytes * (encoding == .json ? 6 : 1)
@@ -122,7 +114,7 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   /// The next envelope: as many frames as fit, at least one unless the queue is empty.
   ///
   /// - Parameter bytesMax: about how long it may be on the wire. A slow link is given little at a time.
-  @inlinable package mutating func takeEnvelope(bytesMax: Int = .max) -> [Frame] {
+  package mutating func takeEnvelope(bytesMax: Int = .max) -> [Frame] {
     var space = EnvelopeSpace(wireBytes: bytesMax)
     return take(&space)
   }
@@ -130,7 +122,7 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   /// Takes as many frames as fit into what is left of an envelope.
   ///
   /// - Parameter exceeds: whether the first one may make the envelope longer than a slow link should be given.
-  @inlinable mutating func take(_ space: inout EnvelopeSpace, exceeds: Bool = false) -> [Frame] {
+  mutating func take(_ space: inout EnvelopeSpace, exceeds: Bool = false) -> [Frame] {
     var end = first
     while end < sizes.count, space.take(sizes[end].bytes, sizes[end].wireBytes, exceeds: exceeds && end == first) {
       bytes -= sizes[end].bytes
@@ -145,7 +137,7 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   }
 
   /// Most often all leave together: their array is handed on, and not copied.
-  @inlinable mutating func takeAll() -> [Frame] {
+  private mutating func takeAll() -> [Frame] {
     let all = frames
     frames = []
     sizes.removeAll(keepingCapacity: sizes.count <= Limits.framesPerEnvelopeMax)
@@ -153,24 +145,39 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
     return all
   }
 
-  @inlinable mutating func forgetTaken() {
+  private mutating func forgetTaken() {
     frames.removeFirst(first)
     sizes.removeFirst(first)
     first = 0
   }
 }
 
+/// The frames that wait for one connection of a relay. Not the generic queue itself: outside of this module that would look up at each frame
+/// what its frames are, which took longer than to queue it.
+package struct RelayFrameQueue: Sendable {
+  private var frames: FrameQueue<RelayFrame>
+
+  package init(encoding: WireEncoding) { frames = FrameQueue(encoding: encoding) }
+
+  package var isEmpty: Bool { frames.isEmpty }
+  package var bytes: Int { frames.bytes }
+  package var wireBytes: Int { frames.wireBytes }
+
+  package mutating func append(_ more: [RelayFrame]) { frames.append(more) }
+  package mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame] { frames.takeEnvelope(bytesMax: bytesMax) }
+}
+
 /// What is left of an envelope that is being filled.
-@usableFromInline struct EnvelopeSpace {
+struct EnvelopeSpace {
   private var frames = Limits.framesPerEnvelopeMax
   private var bytes = Limits.envelopeBytesMax
   private var wireBytes: Int
   private var isEmpty = true
 
-  @usableFromInline init(wireBytes: Int) { self.wireBytes = wireBytes }
+  init(wireBytes: Int) { self.wireBytes = wireBytes }
 
   /// Whether a frame fits, which takes its place then. The first frame of an empty envelope always does.
-  @usableFromInline mutating func take(_ cost: Int, _ wireCost: Int, exceeds: Bool) -> Bool {
+  mutating func take(_ cost: Int, _ wireCost: Int, exceeds: Bool) -> Bool {
     guard isEmpty || frames > 0 && cost <= bytes && (exceeds || wireCost <= wireBytes) else { return false }
     frames -= 1
     bytes -= cost
