@@ -42,11 +42,11 @@ def measure(tools, kind, load, seconds, counters=None, beside=None):
     with tempfile.TemporaryDirectory(prefix="wardline-bench-") as directory:
         # Brokers do not run as whoever starts them.
         os.chmod(directory, 0o755)
-        server = kind(tools, pathlib.Path(directory) / kind.name, 2 * load["pairs"] + load.get("idle", 0), counters)
+        server = kind(tools, pathlib.Path(directory) / kind.name, 2 * load["pairs"] + load.get("idle", 0), counters, load.get("tls"))
         try:
             words = [tools / "load", server.protocol, server.port, "--pid", server.process.pid, "--seconds", seconds, *server.flags]
             for name, value in load.items():
-                words += [f"--{name}", value]
+                words += [f"--{name}"] if value is True else [f"--{name}", value]
             if server.counters:
                 words += ["--counters", counters]
             if beside:

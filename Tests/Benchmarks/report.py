@@ -2,6 +2,7 @@
 
 import html
 import math
+import re
 
 COLOURS = {"ours": "#1f5fa8", "floor": "#7a7a7a", "mosquitto": "#b5482a", "nats": "#2b8a5a", "nats-synced": "#6bb38c", "redis": "#8a4fa8"}
 
@@ -19,7 +20,7 @@ def write(result, directory):
         "for us, of times as well.",
         "",
     ]
-    for name in sorted(result["scenarios"], key=lambda name: int(name[1:])):
+    for name in sorted(result["scenarios"], key=lambda name: (int(re.sub(r"\D", "", name)), name)):
         lines += scenario(name, result["scenarios"][name])
     for name, axis in (("pairs", "throughput"), ("pairs", "p99"), ("idle", "cpu")):
         if name in result["series"]:

@@ -30,6 +30,13 @@ SCENARIOS = {
         "peers": ["ours"],
         "targets": [("against.rate", ">=", 0.95), ("idleKilobytes", "<=", 4)],
     },
+    "P3-TLS": {
+        "title": f"50 pairs, one in flight, 100 bytes, beside {IDLE:,} idle connections, with TLS",
+        "load": {"pairs": 50, "window": 1, "body": 100, "idle": IDLE, "ramp": RAMP, "tls": True},
+        "against": {"pairs": 50, "window": 1, "body": 100, "tls": True},
+        "peers": ["ours"],
+        "targets": [("against.rate", ">=", 0.95), ("idleKilobytes", "<=", 20)],
+    },
 }  # fmt: skip
 
 # One round of each server at each place of an axis: for the plots.

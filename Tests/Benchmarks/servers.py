@@ -41,8 +41,8 @@ class Server:
     # Whether a counting library can be put before it.
     is_counted = False
 
-    def __init__(self, tools, directory, connections, counters=None):
-        self.tools, self.directory, self.connections = tools, directory, connections
+    def __init__(self, tools, directory, connections, counters=None, is_encrypted=False):
+        self.tools, self.directory, self.connections, self.is_encrypted = tools, directory, connections, is_encrypted
         directory.mkdir(parents=True)
         self.flags = []
         self.variables = dict(os.environ)
@@ -100,17 +100,27 @@ class Wardline(Server):
         self.flags = ["--tokens", tokens]
         self.process = self.run(
             [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--operations-per-second", 0, "--arrivals-per-second", 0,
-             "--connections-max", self.connections + 2_000, "--session-entries-max", 100_000_000, "--session-bytes-max", 1 << 40],
+             "--connections-max", self.connections + 2_000, "--session-entries-max", 100_000_000, "--session-bytes-max", 1 << 40,
+             *(certificate(self.directory) if self.is_encrypted else [])],
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         said = ""
         for line in self.process.stderr:
             said += line
-            if found := re.search(r"listening on ws://\S+:(\d+)", line):
+            if found := re.search(r"listening on wss?://\S+:(\d+)", line):
                 self.port = int(found[1])
                 threading.Thread(target=self.process.stderr.read, daemon=True).start()
                 return
         sys.exit(f"the relay does not start: {said}")
+
+
+def certificate(directory):
+    """What a relay is told of a certificate that is made for it, of the kind that hospitals have."""
+    words = ["--tls-certificate", directory / "relay.pem", "--tls-key", directory / "relay.key"]
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
+    subprocess.run(command + ["-keyout", words[3], "-out", words[1]], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.chmod(words[3], 0o600)
+    return words
 
 
 def token(key, user, role, session):
