@@ -131,7 +131,7 @@ package struct RelayCore: Sendable {
   }
 
   /// The readers with more queued than their links carry in a second or two.
-  package var congested: [ConnectionID] { peers.filter(\.value.isCongested).map(\.key) }
+  package var congested: [ConnectionID] { peers.indices.filter { peers.values[$0].isCongested }.map { peers.keys[$0] } }
 
   /// Whether frames of a connection are still handled.
   package func isListening(to id: ConnectionID) -> Bool { peers[id].map { $0.ending == nil } ?? false }

@@ -159,23 +159,19 @@ extension RelayMachine {
     removeFullAllowances(at: now)
     removeFullRefusalAllowances(at: now)
     let helloMaxMilliseconds = helloMaxMilliseconds
-    for id in connections.keys.sorted() {
-      guard let connection = connections[id] else { continue }
-      let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds
-      switch connection.phase {
-      case .greeting where silence >= helloMaxMilliseconds: closeForProtocolError(id, "no hello", &actions)
-      case .wiping(_, let askedAt) where now.uptimeMilliseconds - askedAt >= Limits.wipeAnswerMaxMilliseconds:
-        closeAsExpired(id, &actions)
-      case .open(let member) where member.grant.expiresAt <= now.wall: closeAsExpired(id, &actions)
-      // While the relay does not read from a connection, silence proves nothing; one that takes no byte for this long is closed
-      // too.
-      case .open where silence >= Limits.idleMaxMilliseconds && connection.pauses.isEmpty:
-        actions.append(.close(id, code: 1001, reason: "nothing heard for \(silence / 1_000) s"))
+    // Every second, of thousands: looked at in their places, and only what is found is put in order.
+    let indices = connections.indices.filter { connections.values[$0].end(at: now, helloMaxMilliseconds) != nil }
+    for id in indices.map({ connections.keys[$0] }).sorted() {
+      switch connections[id]?.end(at: now, helloMaxMilliseconds) {
+      case nil: break
+      case .noHello: closeForProtocolError(id, "no hello", &actions)
+      case .expired: closeAsExpired(id, &actions)
+      case .silent(let milliseconds):
+        actions.append(.close(id, code: 1001, reason: "nothing heard for \(milliseconds / 1_000) s"))
         removeConnection(id, &actions)
-      case .open where connection.isStuck(at: now):
+      case .stuck:
         actions.append(.close(id, code: 1001, reason: "nothing taken for \(Limits.idleMaxMilliseconds / 1_000) s"))
         removeConnection(id, &actions)
-      default: break
       }
     }
   }
@@ -187,7 +183,30 @@ extension RelayMachine {
 }
 
 extension RelayMachine.Connection {
-  fileprivate func isStuck(at now: Moment) -> Bool {
+  /// Why the time of a connection is over.
+  fileprivate enum End {
+    case noHello
+    /// Its token has expired, or it was asked to wipe itself and does not say that it has.
+    case expired
+    case silent(milliseconds: Int64)
+    case stuck
+  }
+
+  /// `nil` for most.
+  fileprivate func end(at now: Moment, _ helloMaxMilliseconds: Int64) -> End? {
+    let silence = now.uptimeMilliseconds - heardAtMilliseconds
+    switch phase {
+    case .greeting where silence >= helloMaxMilliseconds: return .noHello
+    case .wiping(_, let askedAt) where now.uptimeMilliseconds - askedAt >= Limits.wipeAnswerMaxMilliseconds: return .expired
+    case .open(let member) where member.grant.expiresAt <= now.wall: return .expired
+    // While the relay does not read from a connection, silence proves nothing; one that takes no byte for this long is closed too.
+    case .open where silence >= Limits.idleMaxMilliseconds && pauses.isEmpty: return .silent(milliseconds: silence)
+    case .open where isStuck(at: now): return .stuck
+    default: return nil
+    }
+  }
+
+  private func isStuck(at now: Moment) -> Bool {
     guard let congestedAtMilliseconds else { return false }
     return now.uptimeMilliseconds - congestedAtMilliseconds >= Limits.idleMaxMilliseconds
   }

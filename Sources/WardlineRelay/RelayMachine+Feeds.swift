@@ -17,10 +17,9 @@ extension RelayMachine {
     let requests = routing.queue.takeChanges()
     let sessions = overview.feed.takeChanges()
     var readers: [FeedReaders] = []
-    for id in connections.keys.sorted() {
-      guard let connection = connections[id], case .open(let member) = connection.phase, member.access.followsMembership,
-        member.access.role != .interpreter
-      else { continue }
+    let indices = connections.indices.filter { connections.values[$0].readsFeeds }
+    for id in indices.map({ connections.keys[$0] }).sorted() {
+      guard let connection = connections[id], case .open(let member) = connection.phase else { continue }
       let isCoordinator = member.access.role == .coordinator
       var room = FeedRoom(
         bytes: connection.isCongested ? 0 : connection.waitingBytesMax ?? .max, feedCount: isCoordinator ? 3 : 1)
@@ -48,6 +47,13 @@ extension RelayMachine {
     routing.directory.forgetRemoved(unlessOwedTo: readers.compactMap(\.directory))
     routing.queue.forgetRemoved(unlessOwedTo: readers.compactMap(\.queue))
     overview.feed.forgetRemoved(unlessOwedTo: readers.compactMap(\.overview))
+  }
+}
+
+extension RelayMachine.Connection {
+  fileprivate var readsFeeds: Bool {
+    guard case .open(let member) = phase else { return false }
+    return member.access.followsMembership && member.access.role != .interpreter
   }
 }
 
