@@ -140,7 +140,7 @@ struct SimulatorTests {
 
   @Test(
     "Nurses ask for interpreters, who answer, leave, hand over and go off duty",
-    arguments: [(1, .fast, 20), (UInt64.random(in: 1_000_000...1_000_000_000_000), .fast, 10), (1, .full, 3)]
+    arguments: [(1, .fast, 20), (UInt64.random(in: 1_000_000...1_000_000_000_000), .fast, 20), (1, .full, 3)]
       as [(UInt64, Mode, Int)])
   func asking(first: UInt64, mode: Mode, count: Int) {
     var tally = Tally()
