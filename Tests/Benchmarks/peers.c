@@ -109,12 +109,16 @@ static void nats_consume(connection *c) {
   nats_ask(c, subject, body);
 }
 
+// The stream of everybody; to make it again as it is changes nothing.
+static void nats_make_stream(connection *c) {
+  nats_ask(c, "$JS.API.STREAM.CREATE.LOAD",
+           "{\"name\":\"LOAD\",\"subjects\":[\"s.*\"],\"storage\":\"file\",\"retention\":\"limits\",\"num_replicas\":1}");
+}
+
 static void nats_greet(connection *c) {
   put_text(&c->out, "CONNECT {\"verbose\":false,\"pedantic\":false,\"headers\":true,\"no_responders\":false}\r\nSUB a.%u.* 1\r\n", c->index);
   if (c->role == RECEIVER) put_text(&c->out, "SUB d.%u 2\r\n", c->pair);
-  // The stream of everybody; to make it again as it is changes nothing.
-  nats_ask(c, "$JS.API.STREAM.CREATE.LOAD",
-           "{\"name\":\"LOAD\",\"subjects\":[\"s.*\"],\"storage\":\"file\",\"retention\":\"limits\",\"num_replicas\":1}");
+  nats_make_stream(c);
 }
 
 static size_t nats_take(connection *c, uint8_t *bytes, size_t length) {
@@ -140,6 +144,9 @@ static size_t nats_take(connection *c, uint8_t *bytes, size_t length) {
     put_text(&c->out, "PUB %s 0\r\n\r\n", words[3]);
     dirty(c);
     delivered(c, body, size);
+  } else if (!c->stage && memmem(body, size, "\"err_code\":10065", 16)) {
+    // "Subjects overlap": with the same stream, which another connection is making at this moment.
+    nats_make_stream(c);
   } else if (memmem(body, size, "\"error\"", 7)) {
     fail("JetStream: %.*s", (int)size, body);
   } else if (c->stage < 1 + (c->role == RECEIVER)) {

@@ -2,7 +2,7 @@
 
 IDLE = 9_000
 # So many open at once: a relay puts off hellos that come faster than it verifies their tokens.
-RAMP = 20
+RAMP = 10
 # The servers of a scenario that is not for all of them, what the load generator is told, and whether a profile of the relay is kept. A target is a path in what was found, at least or
 # at most, and how much.
 SCENARIOS = {
