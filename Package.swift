@@ -134,7 +134,8 @@ let package = Package(
       name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po"], swiftSettings: strictWithC),
 
     // Both programs as child processes, and a TCP link that fails: for `wardline demo` and for the tests.
-    .target(name: "WardlineHarness", dependencies: ["WardlineModel"], swiftSettings: strict),
+    .target(name: "CSpawn"),
+    .target(name: "WardlineHarness", dependencies: ["WardlineModel", "CSpawn"], swiftSettings: strict),
 
     // What both programs do with their arguments.
     .target(name: "WardlineProgram", dependencies: ["WardlineModel", arguments], swiftSettings: strict),

@@ -1,74 +1,63 @@
+internal import CSpawn
 internal import Foundation
 internal import Synchronization
 internal import WardlineModel
 
-/// A process whose input we write and whose output we read, line by line.
+/// A process whose input is written and whose output is read, line by line. It ends with this process, however that ends.
 package final class ChildProcess: Sendable {
-  private struct State {
-    var lines: [String] = []
-    var errors = ""
-    /// Of the two: what it says, and what it complains of.
-    var openCount = 2
+  package let processIdentifier: Int32
+  private let input: FileHandle
+  private let record: Record
+
+  /// What is known of it; the threads that wait for it hold this, and not the process.
+  fileprivate final class Record: Sendable {
+    struct State {
+      var lines: [String] = []
+      var errors = ""
+      /// How many of standard output and standard error are open.
+      var openCount = 2
+      /// Its exit code, or the number of the signal that ended it; `nil` while it runs.
+      var status: Int32?
+    }
+
+    let state = Mutex(State())
+    let hasEnded = DispatchSemaphore(value: 0)
   }
 
-  private let process: Process
-  private let input: FileHandle
-  private let state = Mutex(State())
-  /// Held from the making of a process's pipes until it runs. A process that is begun by another thread in between would inherit them, and what
-  /// this one says would end only with that one.
-  private static let starting = Mutex(())
-
   package init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    // Writing to a process that was killed is an error here, and not the end of us.
+    // A write to a process that has ended is an error here, and does not end this one.
     signal(SIGPIPE, SIG_IGN)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (input, output, errors) = try Self.starting.withLock { _ in
-      let pipes = (Pipe(), Pipe(), Pipe())
-      (process.standardInput, process.standardOutput, process.standardError) = pipes
-      try Signals.unblocked { try Self.run(process) }
-      return pipes
+    var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let owner = Ownership.owner { variables["WARDLINE_TEST"] = owner }
+    let (input, output, errors) = (try Channel(), try Channel(), try Channel())
+    defer { for end in [input.reading, output.writing, errors.writing] { close(end) } }
+    self.input = FileHandle(fileDescriptor: input.writing, closeOnDealloc: true)
+    record = Record()
+    do {
+      processIdentifier = try Spawner.shared.start(
+        [program] + arguments, variables.map { "\($0)=\($1)" }, (input.reading, output.writing, errors.writing))
+    } catch {
+      for end in [output.reading, errors.reading] { close(end) }
+      throw error
     }
-    self.process = process
-    self.input = input.fileHandleForWriting
-    Self.read(output.fileHandleForReading) { [weak self] line in
-      self?.state.withLock { state in
-        if let line { state.lines.append(line) } else { state.openCount -= 1 }
-      }
-    }
-    Self.read(errors.fileHandleForReading) { [weak self] line in
-      self?.state.withLock { state in
-        if let line { state.errors += line + "\n" } else { state.openCount -= 1 }
-      }
-    }
+    record.read(output.reading) { state, line in state.lines.append(line) }
+    record.read(errors.reading) { state, line in state.errors += line + "\n" }
+    record.awaitEnd(of: processIdentifier)
   }
 
   deinit { try? input.close() }
 
-  /// A program that was written a moment ago may still be open for writing in a process that another thread has just begun: until that one
-  /// has become its own program, the system refuses to run it.
-  private static func run(_ process: Process, triesMax: Int = 50) throws {
-    for attempt in 1... {
-      do { return try process.run() } catch let error as NSError {
-        let cause = (error.userInfo[NSUnderlyingErrorKey] as? NSError) ?? error
-        guard cause.domain == NSPOSIXErrorDomain, cause.code == Int(ETXTBSY), attempt < triesMax else { throw error }
-        usleep(10_000)
-      }
-    }
-  }
-
   /// What it printed so far.
-  package var lines: [String] { state.withLock { $0.lines } }
+  package var lines: [String] { record.state.withLock { $0.lines } }
   /// What it printed from a line on.
-  package func lines(from first: Int) -> ArraySlice<String> { state.withLock { $0.lines[min(first, $0.lines.count)...] } }
+  package func lines(from first: Int) -> ArraySlice<String> {
+    record.state.withLock { $0.lines[min(first, $0.lines.count)...] }
+  }
   /// What it said on standard error so far.
-  package var errors: String { state.withLock { $0.errors } }
-  package var processIdentifier: Int32 { process.processIdentifier }
-  package var isRunning: Bool { process.isRunning }
+  package var errors: String { record.state.withLock { $0.errors } }
+  package var isRunning: Bool { record.state.withLock { $0.status == nil } }
 
-  /// Writes a line to its standard input. A process that is gone does not take it.
+  /// Writes a line to its standard input. A process that has ended does not take it.
   package func write(_ line: String) { try? input.write(contentsOf: Data((line + "\n").utf8)) }
 
   package func write(bytes: [UInt8]) { try? input.write(contentsOf: Data(bytes)) }
@@ -77,55 +66,77 @@ package final class ChildProcess: Sendable {
 
   /// As if the power went: no goodbye, nothing flushed.
   package func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    send(SIGKILL)
+    record.hasEnded.wait()
+    record.hasEnded.signal()
   }
 
-  package func terminate() { Foundation.kill(process.processIdentifier, SIGTERM) }
+  package func terminate() { send(SIGTERM) }
 
   /// As an operator who has changed a file.
-  package func hangUp() { Foundation.kill(process.processIdentifier, SIGHUP) }
+  package func hangUp() { send(SIGHUP) }
 
-  /// Its exit code, once it has ended and all of its output was read; `nil` when it takes too long.
+  private func send(_ signal: Int32) {
+    // While its status is not collected, no other process can have its identifier.
+    record.state.withLock { if $0.status == nil { _ = Foundation.kill(processIdentifier, signal) } }
+  }
+
+  /// Its exit code, once it has ended and all of its output was read; `nil` when that takes longer than ``Patience`` allows.
   package func waitForExit(milliseconds: Int) -> Int32? {
     let hasEnded = wait(milliseconds: milliseconds) { child in
-      !child.process.isRunning && child.state.withLock { $0.openCount } == 0
+      child.record.state.withLock { $0.status != nil && $0.openCount == 0 }
     }
-    return hasEnded ? process.terminationStatus : nil
+    return hasEnded ? record.state.withLock { $0.status } : nil
   }
 
-  /// Waits until something holds. `false` when it takes too long.
+  /// Waits until a condition holds. `false` when that takes longer than ``Patience`` allows.
   package func wait(milliseconds: Int, until condition: (ChildProcess) -> Bool) -> Bool {
-    let deadline = DispatchTime.now() + .milliseconds(milliseconds)
-    while !condition(self) {
-      if DispatchTime.now() > deadline { return false }
-      usleep(5_000)
+    Patience.wait(milliseconds: milliseconds) { condition(self) }
+  }
+}
+
+extension ChildProcess.Record {
+  func awaitEnd(of process: Int32) {
+    let thread = Thread { [self] in
+      var info = siginfo_t()
+      // Its identifier is given back only together with the news of its end.
+      while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+      state.withLock { state in
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        let signal = status & 0x7f
+        state.status = signal == 0 ? (status >> 8) & 0xff : signal
+      }
+      hasEnded.signal()
     }
-    return true
+    thread.stackSize = 128 * 1024
+    thread.start()
   }
 
-  private static func read(_ handle: FileHandle, _ deliver: @escaping @Sendable (String?) -> Void) {
-    let thread = Thread {
+  func read(_ descriptor: Int32, _ append: @escaping @Sendable (inout sending State, String) -> Void) {
+    let thread = Thread { [self] in
       var rest: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
-        // What is there, at once: FileHandle's own reading waits for all it was asked for.
-        let count = Foundation.read(handle.fileDescriptor, &buffer, buffer.count)
+        let count = Foundation.read(descriptor, &buffer, buffer.count)
         guard count > 0 else { break }
         var first = 0
         // A byte at a time would take longer than the program that wrote them.
         while let newline = buffer.withUnsafeBytes({ Self.newline(in: $0[first..<count]) }) {
           rest += buffer[first..<newline]
-          deliver(String(decoding: rest, as: UTF8.self))
+          let line = String(decoding: rest, as: UTF8.self)
+          state.withLock { append(&$0, line) }
           rest.removeAll(keepingCapacity: true)
           first = newline + 1
         }
         rest += buffer[first..<count]
       }
-      if !rest.isEmpty { deliver(String(decoding: rest, as: UTF8.self)) }
-      deliver(nil)
-      // By hand, like the input below: what Foundation keeps of a process that ended would hold it open, and thousands of them are run.
-      try? handle.close()
+      close(descriptor)
+      let line = String(decoding: rest, as: UTF8.self)
+      state.withLock { state in
+        if !line.isEmpty { append(&state, line) }
+        state.openCount -= 1
+      }
     }
     thread.start()
   }
@@ -135,4 +146,73 @@ package final class ChildProcess: Sendable {
     guard let start = part.baseAddress, let found = memchr(start, Int32(UInt8(ascii: "\n")), part.count) else { return nil }
     return bytes.startIndex + (UnsafeRawPointer(found) - start)
   }
+}
+
+/// Both ends of a pipe, which no other program inherits.
+private struct Channel {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard wardline_pipe(&ends) == 0 else { throw HarnessFailure(errno, of: "a pipe") }
+    (reading, writing) = (ends[0], ends[1])
+  }
+}
+
+/// The thread that starts every child: the kernel ends them with the thread that they were started by, and this one lasts as long as the process.
+private final class Spawner: Sendable {
+  static let shared = Spawner()
+
+  private let work = Mutex<[@Sendable () -> Void]>([])
+  private let wake = DispatchSemaphore(value: 0)
+
+  private init() {
+    let thread = Thread { [self] in
+      while true {
+        wake.wait()
+        work.withLock { $0.removeFirst() }()
+      }
+    }
+    thread.name = "spawner"
+    thread.start()
+  }
+
+  func start(
+    _ arguments: [String], _ environment: [String], _ files: (input: Int32, output: Int32, errors: Int32), triesMax: Int = 50
+  ) throws -> Int32 {
+    for attempt in 1... {
+      let result = spawn(arguments, environment, files)
+      if result > 0 { return result }
+      // A program that was written a moment ago may still be open for writing in a process that another thread has just started: until that
+      // one has become its own program, the system refuses to run it.
+      guard result == -ETXTBSY, attempt < triesMax else { throw HarnessFailure(-result, of: arguments[0]) }
+      usleep(10_000)
+    }
+    preconditionFailure("the last attempt returns or throws")
+  }
+
+  private func spawn(_ arguments: [String], _ environment: [String], _ files: (Int32, Int32, Int32)) -> Int32 {
+    let result = Mutex<Int32>(0)
+    let isDone = DispatchSemaphore(value: 0)
+    return withExtendedLifetime(result) {
+      work.withLock { work in
+        work.append {
+          var words = arguments.map { strdup($0) } + [nil]
+          var variables = environment.map { strdup($0) } + [nil]
+          defer { for text in words + variables { free(text) } }
+          let process = wardline_spawn(&words, &variables, files.0, files.1, files.2)
+          result.withLock { $0 = process }
+          isDone.signal()
+        }
+      }
+      wake.signal()
+      isDone.wait()
+      return result.withLock { $0 }
+    }
+  }
+}
+
+extension HarnessFailure {
+  fileprivate init(_ code: Int32, of what: String) { self.init(.inputOutput, "\(what): \(String(cString: strerror(code)))") }
 }

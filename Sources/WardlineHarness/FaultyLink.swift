@@ -35,17 +35,11 @@ package final class FaultyLink: Sendable {
   package init(to target: UInt16) throws(HarnessFailure) {
     self.target = target
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = Self.loopback(port: 0)
-    let isBound = Self.withSocketAddress(&address) { bind(listener, $0, $1) == 0 && listen(listener, 128) == 0 }
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isNamed = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) == 0 }
-    }
-    guard listener >= 0, isBound, isNamed else {
+    guard listener >= 0, let port = Loopback.bind(listener), listen(listener, 128) == 0 else {
       throw HarnessFailure(.software, "cannot make a link on the loopback: \(String(cString: strerror(errno)))")
     }
     self.listener = listener
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = port
     Self.thread("link") { [self] in acceptAll() }
   }
 
@@ -84,8 +78,7 @@ package final class FaultyLink: Sendable {
   private func forward(_ client: Int32) {
     while mode == .silent { usleep(5_000) }
     let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = Self.loopback(port: target)
-    let isOpen = mode != .closed && Self.withSocketAddress(&address) { connect(server, $0, $1) == 0 }
+    let isOpen = mode != .closed && Loopback.connect(server, to: target)
     guard isOpen else {
       close(client)
       close(server)
@@ -139,21 +132,5 @@ package final class FaultyLink: Sendable {
     thread.name = name
     thread.stackSize = 256 * 1024
     thread.start()
-  }
-
-  private static func loopback(port: UInt16) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-    return address
-  }
-
-  private static func withSocketAddress<Result>(
-    _ address: inout sockaddr_in, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-  ) -> Result {
-    withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
-    }
   }
 }

@@ -12,6 +12,7 @@ package struct TemporaryDirectory: Sendable {
     }
     defer { free(made) }
     path = String(cString: made)
+    Ownership.note("made \(path)")
   }
 
   package func remove() { try? FileManager.default.removeItem(atPath: path) }

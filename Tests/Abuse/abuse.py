@@ -27,7 +27,9 @@ import subprocess
 import sys
 import tempfile
 
-from plain import Plain, Refused, milliseconds, new_key
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+from harness import patient  # noqa: E402
+from plain import Plain, Refused, milliseconds, new_key  # noqa: E402
 
 SESSION = "ward-7"
 VISITORS = 20
@@ -108,7 +110,7 @@ class Relay:
         )
         said = b""
         while not (found := re.search(rb"listening on ws://127\.0\.0\.1:(\d+)", said)):
-            line = await asyncio.wait_for(self.process.stderr.readline(), 20)
+            line = await asyncio.wait_for(self.process.stderr.readline(), patient(20))
             if not line:
                 sys.exit(f"the relay does not start: {said.decode()}")
             said += line
@@ -186,7 +188,7 @@ class Honest:
             self.row.tries += 1
             peer = None
             try:
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(patient(5)):
                     peer = await Plain.open(self.relay.port)
                     if await peer.hello(token, "phone", epoch=number + 1):
                         self.row.admitted += 1

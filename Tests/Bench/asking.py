@@ -40,6 +40,8 @@ import time
 import tty
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Abuse"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+import harness  # noqa: E402, F401: children end with this script
 from plain import Plain, milliseconds, new_key  # noqa: E402
 
 LANGUAGES = ["ar", "pl", "uk", "vi", "so"]

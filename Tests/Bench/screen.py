@@ -30,6 +30,9 @@ import threading
 import time
 import tty
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+import harness  # noqa: E402, F401: children end with this script
+
 COLUMNS, ROWS = 100, 30
 FIRST_FRAME_MILLISECONDS_MAX = 100
 KEY_MILLISECONDS_MAX = 10

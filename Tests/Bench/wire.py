@@ -23,6 +23,9 @@ import tempfile
 import threading
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+import harness  # noqa: E402, F401: children end with this script
+
 SESSION = "ward-7"
 TEXT_BYTES = 40
 BOUNDS = {"message": 85, "acknowledgement": 35, "event": 90}

@@ -16,14 +16,12 @@ import sys
 import threading
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+from harness import HeldPort, patient  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 SCHEMA = HERE.parent.parent / "Sources/WardlineRelaySQLite/RelaySchema.swift"
-START_SECONDS = 20
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
+START_SECONDS = patient(20)
 
 
 def unprivileged():
@@ -151,7 +149,8 @@ class Mosquitto(Server):
     means = "in memory; written to disk every 30 minutes and at the end"
 
     def open(self):
-        self.port = free_port()
+        self.held = HeldPort()
+        self.port = self.held.port
         (self.directory / "conf").write_text(
             f"listener {self.port} 127.0.0.1\nallow_anonymous true\npersistence true\npersistence_location {self.directory}/\n"
             "max_inflight_messages 0\nmax_queued_messages 0\nmax_connections -1\nlog_type error\nlog_dest stderr\n"
@@ -165,7 +164,8 @@ class NATS(Server):
     options = ""
 
     def open(self):
-        self.port = free_port()
+        self.held = HeldPort()
+        self.port = self.held.port
         (self.directory / "conf").write_text(
             f'listen: "127.0.0.1:{self.port}"\nmax_connections: {self.connections + 1000}\njetstream {{ store_dir: "{self.directory}"{self.options} }}\n'
         )
@@ -189,7 +189,8 @@ class Redis(Server):
     means = "written and synced to disk (appendfsync always)"
 
     def open(self):
-        self.port = free_port()
+        self.held = HeldPort()
+        self.port = self.held.port
         self.run_broker(
             ["redis-server", "--port", self.port, "--bind", "127.0.0.1", "--dir", self.directory, "--appendonly", "yes",
              "--appendfsync", "always", "--save", "", "--maxclients", self.connections + 1000]

@@ -8,6 +8,7 @@ import random
 import subprocess
 import time
 
+from harness import patient
 from people import until
 from stage import Stage
 
@@ -135,7 +136,7 @@ async def fail(stage, call, error, goes_on, options):
         "strace", "-f", "-e", "signal=none", "-e", f"trace={call}", "-e", f"inject={call}:error={error}{when}", *files, "-o", trace,
         "-p", str(relay.process.pid), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )
-    await asyncio.wait_for(strace.stderr.readline(), 10)
+    await asyncio.wait_for(strace.stderr.readline(), patient(10))
     began = time.monotonic()
 
     def injected():

@@ -31,6 +31,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Abuse"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
 
 import disk
 import slowloris

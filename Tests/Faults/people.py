@@ -3,6 +3,7 @@
 import asyncio
 import collections
 
+from harness import patient
 from plain import Plain, Refused, hello, milliseconds, new_key
 from relay import SESSION
 
@@ -28,7 +29,7 @@ class Writer:
     async def run(self):
         while True:
             try:
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(patient(5)):
                     peer = await Plain.open(self.relay.port, tls=self.relay.tls)
                 await self._converse(peer)
             except LOST:
@@ -148,7 +149,7 @@ async def read_log(relay, token, device="reader-1"):
     peer.say(hello(token, device, milliseconds()))
     entries = {}
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(patient(60)):
             while frames := await peer.frames():
                 for frame in frames:
                     if event := frame.get("event"):
@@ -164,7 +165,7 @@ async def read_log(relay, token, device="reader-1"):
 
 async def until(holds, seconds):
     """Whether it holds within so many seconds."""
-    for _ in range(int(seconds * 50)):
+    for _ in range(int(patient(seconds) * 50)):
         if holds():
             return True
         await asyncio.sleep(0.02)

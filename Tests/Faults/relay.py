@@ -7,6 +7,8 @@ import ssl
 import subprocess
 import sys
 
+from harness import HeldPort, patient
+
 SESSION = "ward-7"
 START_SECONDS = 30
 
@@ -18,7 +20,9 @@ class Relay:
         self.data = self.directory / "relay"
         self.log = self.directory / "log"
         self.log.touch()
-        self.process, self.port, self.admin_port = None, 0, 0
+        self.process, self.admin_port = None, 0
+        self.held = HeldPort()
+        self.port = self.held.port
         self.tls = self._certify() if has_tls else None
 
     def _certify(self):
@@ -45,7 +49,7 @@ class Relay:
 
     async def start(self):
         await self.launch()
-        for _ in range(START_SECONDS * 100):
+        for _ in range(int(patient(START_SECONDS) * 100)):
             said = self.log.read_bytes()[self._started_at:]
             if found := re.search(rb"listening on wss?://127\.0\.0\.1:(\d+)", said):
                 break
@@ -54,7 +58,6 @@ class Relay:
             await asyncio.sleep(0.01)
         if not found:
             sys.exit(f"the relay does not start: {said.decode()}")
-        self.port = int(found[1])
         if found := re.search(rb"operators on http://127\.0\.0\.1:(\d+)", said):
             self.admin_port = int(found[1])
 
@@ -85,7 +88,7 @@ class Relay:
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.admin_port)
             writer.write(b"GET /readyz HTTP/1.1\r\nHost: relay\r\nConnection: close\r\n\r\n")
-            answer = await asyncio.wait_for(reader.read(), 15)
+            answer = await asyncio.wait_for(reader.read(), patient(15))
             writer.close()
         except OSError as error:
             return None, str(error)
@@ -101,6 +104,6 @@ class Relay:
         if self.is_running:
             self.process.terminate()
         try:
-            await asyncio.wait_for(self.process.wait(), 10)
+            await asyncio.wait_for(self.process.wait(), patient(10))
         except asyncio.TimeoutError:
             await self.kill()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+from harness import patient
 from plain import HANDSHAKE, Plain, hello
 from stage import Stage
 
@@ -129,7 +130,7 @@ async def tokens(options, directory, result):
                 peer.say(hello(forged, "phone"))
                 told = []
                 try:
-                    async with asyncio.timeout(10):
+                    async with asyncio.timeout(patient(10)):
                         while frames := await peer.frames():
                             told += frames
                             if any("welcome" in frame for frame in frames):

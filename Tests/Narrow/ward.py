@@ -8,8 +8,10 @@ import pathlib
 import re
 import subprocess
 
+from harness import patient
+
 SESSION = "ward-7"
-START_SECONDS = 20
+START_SECONDS = patient(20)
 
 
 class Failed(Exception):
@@ -32,7 +34,7 @@ async def output(*arguments):
         *map(str, arguments), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     try:
-        out, errors = await asyncio.wait_for(process.communicate(), 120)
+        out, errors = await asyncio.wait_for(process.communicate(), patient(120))
     except (TimeoutError, asyncio.TimeoutError, asyncio.CancelledError):
         process.kill()
         await process.wait()
@@ -191,7 +193,7 @@ class Chat:
             try:
                 self._process.stdin.write(b'{"do":"quit"}\n')
                 await self._process.stdin.drain()
-                await asyncio.wait_for(self._process.wait(), 5)
+                await asyncio.wait_for(self._process.wait(), patient(5))
             except (TimeoutError, asyncio.TimeoutError, ConnectionError):
                 pass
         await self.kill()

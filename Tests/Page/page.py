@@ -19,7 +19,9 @@ import tempfile
 import time
 import urllib.request
 
-from devtools import Browser
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+import harness  # noqa: E402, F401: children end with this script
+from devtools import Browser  # noqa: E402
 
 PEOPLE = [("nora", "nurse"), ("olga", "nurse"), ("amal", "interpreter"), ("badr", "interpreter")]
 

@@ -30,5 +30,57 @@ extension ProcessTests {
       #expect(unended.withLock { $0 } == 0)
       for sleeping in alive.withLock({ $0 }) { sleeping.kill() }
     }
+
+    private static let repository =
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL.path
+
+    @Test("what a script of the tests has started ends with it, also when it is killed")
+    func scripts() throws {
+      let script = """
+        import sys; sys.path.insert(0, sys.argv[1]); import harness, os, subprocess
+        print(subprocess.Popen(['sleep', '600']).pid, flush=True)
+        os.kill(os.getpid(), 9)
+        """
+      let python = try ChildProcess("/usr/bin/python3", ["-c", script, Self.repository + "/Tests/Scripts"])
+      #expect(python.waitForExit(milliseconds: 20_000) == SIGKILL, "\(python.errors)")
+      let child = try #require(Int32(python.lines.first ?? ""))
+      #expect(Patience.wait(milliseconds: 5_000) { kill(child, 0) != 0 })
+    }
+
+    @Test("a port that is held is given to nobody else while no relay listens, and the relay finds it again")
+    func heldPort() throws {
+      let ward = try Ward()
+      ward.killRelay()
+      let others = try (0..<500).map { _ in try FaultyLink(to: ward.port) }
+      #expect(!others.contains { $0.port == ward.port })
+      for link in others { link.stop() }
+      try ward.openRelay()
+      #expect(ward.relay?.isRunning == true)
+    }
+
+    @Test("what a run of the tests leaves is named with the test, and ended")
+    func leftovers() throws {
+      let (directory, notes) = (try TemporaryDirectory(), try TemporaryDirectory())
+      defer {
+        directory.remove()
+        notes.remove()
+      }
+      func run() throws -> Ward.Ended {
+        let process = try ChildProcess(
+          Self.repository + "/scripts/leftovers", [directory.path, notes.path + "/notes"],
+          environment: ["WARDLINE_PATIENCE": "0.02"])
+        return Ward.Ended(waitingFor: process)
+      }
+      #expect(try run().status == 0)
+      let file = directory.path + "/relay"
+      try Data().write(to: URL(fileURLWithPath: file))
+      try Data("made \(file): a test of files\n".utf8).write(to: URL(fileURLWithPath: notes.path + "/notes"))
+      let tail = try ChildProcess("/usr/bin/tail", ["-f", file], environment: ["TMPDIR": directory.path])
+      let ended = try run()
+      #expect(ended.status == 1)
+      #expect(ended.errors.contains("tail -f \(file) (what a run of the tests leaves is named"), "\(ended.errors)")
+      #expect(ended.errors.contains("left behind: \(file) (a test of files)"), "\(ended.errors)")
+      #expect(tail.waitForExit(milliseconds: 5_000) == SIGKILL)
+    }
   }
 }

@@ -249,7 +249,7 @@ final class CrashPoint {
 
   /// Waits until all has arrived at both.
   private func settle() throws {
-    let deadline = Date().addingTimeInterval(20)
+    let deadline = Date().addingTimeInterval(20 * Patience.factor)
     let count = written.reduce(0) { $0 + $1.count }
     while Date() < deadline {
       try mourn()

@@ -132,7 +132,7 @@ private final class CrashNight {
   /// Waits until both devices hold what the relay has, and the relay has all that was written.
   private func settle() throws -> String? {
     let total = written.reduce(0) { $0 + $1.count }
-    let deadline = Date().addingTimeInterval(30)
+    let deadline = Date().addingTimeInterval(30 * Patience.factor)
     var last = ""
     for (place, person) in Self.people.enumerated() {
       // From its own words first: asking the relay is slower.

@@ -56,23 +56,22 @@ extension ProcessTests {
 
       /// Whether nothing is left of them: no directory, and no process that knows of one.
       func isEmptied(milliseconds: Int = 20_000) -> Bool {
-        let end = DispatchTime.now() + .milliseconds(milliseconds)
-        while DispatchTime.now() < end {
-          if left.isEmpty { return true }
-          usleep(50_000)
-        }
+        if Patience.wait(milliseconds: milliseconds, every: 50, until: { left.isEmpty }) { return true }
         Issue.record("left: \(left)")
         return false
       }
 
       private var left: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []) + processes
+      }
+
+      /// The processes that have a directory of theirs in their arguments.
+      var processes: [String] {
         let files = FileManager.default
-        let directories = (try? files.contentsOfDirectory(atPath: directory.path)) ?? []
-        let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }.filter { process in
+        return ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }.filter { process in
           guard let data = files.contents(atPath: "/proc/\(process)/cmdline") else { return false }
           return String(decoding: data, as: UTF8.self).contains(directory.path + "/wardline-demo-")
         }
-        return directories + processes
       }
     }
 
@@ -109,6 +108,17 @@ extension ProcessTests {
       #expect(demo.waitForExit(milliseconds: 20_000) == 128 + SIGTERM, "\(demo.errors)")
       #expect(demo.errors.isEmpty)
       #expect(place.isEmptied())
+    }
+
+    @Test("a demonstration that is killed leaves no process")
+    func killed() throws {
+      let place = try Place()
+      defer { place.directory.remove() }
+      let demo = try ChildProcess(place.programs.wardline, ["demo", "--script", "drop"], environment: place.environment)
+      #expect(demo.wait(milliseconds: 30_000) { $0.lines.contains { $0.contains("They talk") } })
+      #expect(!place.processes.isEmpty)
+      demo.kill()
+      #expect(Patience.wait(milliseconds: 10_000) { place.processes.isEmpty }, "\(place.processes)")
     }
 
     @Test("side by side it says what to press first, and left while a message waits it delivers and counts that one, too")

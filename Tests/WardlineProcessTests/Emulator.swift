@@ -57,17 +57,15 @@ final class Emulator {
   func waits(
     for what: String, milliseconds: Int = 10_000, _ location: SourceLocation = #_sourceLocation, _ condition: (Look) -> Bool
   ) throws -> Look {
-    let end = DispatchTime.now() + .milliseconds(milliseconds)
     var look = try look()
-    while !condition(look) {
-      guard DispatchTime.now() < end else {
-        Issue.record(
-          "waited for \(what), and there stands, with the cursor at \(look.column), \(look.row):\n\(look.text)",
-          sourceLocation: location)
-        break
-      }
-      usleep(20_000)
+    let isSeen = try Patience.wait(milliseconds: milliseconds, every: 20) {
       look = try self.look()
+      return condition(look)
+    }
+    if !isSeen {
+      Issue.record(
+        "waited for \(what), and there stands, with the cursor at \(look.column), \(look.row):\n\(look.text)",
+        sourceLocation: location)
     }
     return look
   }

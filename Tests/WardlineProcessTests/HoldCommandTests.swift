@@ -33,9 +33,7 @@ extension ProcessTests {
 
       #expect(try hold(ward, "remove", ward.session, "--reason", "closed").status == 0)
       #expect(try hold(ward, "remove", ward.session, "--reason", "closed").status == 65)
-      let deadline = Date().addingTimeInterval(10)
-      while try log().contains("a word that is needed"), Date() < deadline { usleep(100_000) }
-      #expect(try !log().contains("a word that is needed"))
+      #expect(try Patience.wait(milliseconds: 10_000, every: 100) { try !log().contains("a word that is needed") })
       nurse.quit()
       let audit = try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data]).output
       for words in ["hold_added os:", "detail=case 2026-17", "hold_removed os:", "detail=closed"] {
@@ -59,9 +57,7 @@ extension ProcessTests {
       let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse)]
       let end = try ward.end(ward.programs.wardline, ["session", "status", "ended"] + flags)
       #expect(end.status == 0, "\(end.errors)")
-      let deadline = Date().addingTimeInterval(10)
-      while try log().contains("still needed"), Date() < deadline { usleep(100_000) }
-      #expect(try !log().contains("still needed"))
+      #expect(try Patience.wait(milliseconds: 10_000, every: 100) { try !log().contains("still needed") })
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WardlineHarness
 
 /// Runs each test on a thread of its own.
 ///
@@ -22,7 +23,9 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
     }
     let thread = TestThread()
     defer { thread.end() }
-    try await withTaskExecutorPreference(thread) { try await function() }
+    try await Ownership.$owner.withValue(test.displayName ?? test.name) {
+      try await withTaskExecutorPreference(thread) { try await function() }
+    }
   }
 }
 

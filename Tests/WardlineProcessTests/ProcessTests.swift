@@ -18,7 +18,8 @@ final class Ward {
   static let session = "ward-7"
   let session = Ward.session
   private(set) var relay: ChildProcess?
-  private(set) var port: UInt16
+  private let heldPort: HeldPort
+  var port: UInt16 { heldPort.port }
   /// Given to the relay each time it is opened.
   private let relayFlags: [String]
   /// Of those who join, besides ours.
@@ -31,13 +32,9 @@ final class Ward {
     self.relayFlags = relayFlags
     programs = try Programs(directory: Self.binaries)
     directory = try TemporaryDirectory()
-    port = 0
+    heldPort = try HeldPort()
     try Keys.made.get().write(to: data) { token(of: $0) }
-    if isOpen {
-      try openRelay()
-    } else {
-      port = try Self.freePort()
-    }
+    if isOpen { try openRelay() }
   }
 
   deinit {
@@ -51,9 +48,7 @@ final class Ward {
   func store(of person: CastMember) -> String { "\(directory.path)/state/\(person.user).sqlite" }
 
   func openRelay(flags: [String] = []) throws {
-    let (process, port) = try programs.startRelay(data: data, port: port, more: relayFlags + flags)
-    self.port = port
-    relay = process
+    relay = try programs.startRelay(data: data, port: port, more: relayFlags + flags).process
   }
 
   /// As if the power went.
@@ -94,7 +89,7 @@ final class Ward {
     var output: [String]
     var errors: String
 
-    init(waitingFor process: ChildProcess, milliseconds: Int = 20_000) {
+    init(waitingFor process: ChildProcess, milliseconds: Int = 60_000) {
       status = process.waitForExit(milliseconds: milliseconds)
       if status == nil { process.kill() }
       (output, errors) = (process.lines, process.errors)
@@ -134,12 +129,6 @@ final class Ward {
     if let named = ProcessInfo.processInfo.environment["WARDLINE_BINARIES"], !named.isEmpty { return named }
     let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: tests).deletingLastPathComponent().path
-  }
-
-  private static func freePort() throws -> UInt16 {
-    let link = try FaultyLink(to: 9)
-    defer { link.stop() }
-    return link.port
   }
 }
 

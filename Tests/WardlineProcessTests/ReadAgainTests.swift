@@ -22,10 +22,8 @@ extension ProcessTests {
       #expect(nurse.wait(milliseconds: 60_000) { $0.hasSent(count) })
       // The device has everything, and the pipe holds a part.
       let store = ward.store(of: .interpreter)
-      let deadline = ContinuousClock.now + .seconds(60)
-      while try ward.programs.transcriptTexts(store: store, session: ward.session).count < count, ContinuousClock.now < deadline
-      {
-        usleep(200_000)
+      _ = try Patience.wait(milliseconds: 60_000, every: 200) {
+        try ward.programs.transcriptTexts(store: store, session: ward.session).count >= count
       }
       // From now on somebody takes it. What does not come in time does not come.
       let id = tail.processIdentifier

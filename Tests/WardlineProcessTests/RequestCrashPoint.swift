@@ -431,7 +431,7 @@ final class RequestCrashPoint {
   private func reach(
     _ what: String, seconds: TimeInterval = 40, _ again: () throws -> Void = {}, until holds: () throws -> Bool
   ) throws {
-    let deadline = Date().addingTimeInterval(seconds)
+    let deadline = Date().addingTimeInterval(seconds * Patience.factor)
     var next = Date()
     while true {
       try mourn()

@@ -8,12 +8,11 @@ extension ProcessTests {
   @Suite struct Retention {
     /// Waits until the relay has nothing left of what was said so far.
     private func waitForSilence(in ward: Ward, after milliseconds: Int = 20_000) throws -> String {
-      let deadline = Date().addingTimeInterval(Double(milliseconds) / 1_000)
       var log = ""
-      repeat {
-        usleep(200_000)
+      _ = try Patience.wait(milliseconds: milliseconds, every: 200) {
         log = try ward.programs.output(ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session])
-      } while log.contains(#""event":"message""#) && Date() < deadline
+        return !log.contains(#""event":"message""#)
+      }
       return log
     }
 
@@ -101,8 +100,9 @@ extension ProcessTests {
       interpreter.quit()
       let stores = ward.directory.path + "/state"
       #expect(nurse.wait(milliseconds: 15_000) { $0.messages.first?.state == "erased" }, "\(nurse.events)")
-      let deadline = Date().addingTimeInterval(Double(Limits.erasedWordsMaxMilliseconds) / 1_000)
-      while try !files(in: ward.data, holding: "a secret").isEmpty, Date() < deadline { usleep(100_000) }
+      _ = try Patience.wait(milliseconds: Int(Limits.erasedWordsMaxMilliseconds), every: 100) {
+        try files(in: ward.data, holding: "a secret").isEmpty
+      }
       #expect(try files(in: ward.data, holding: "a secret") == [])
       #expect(try files(in: stores, holding: "a secret").allSatisfy { $0.hasPrefix(CastMember.interpreter.user) })
       #expect(try !files(in: stores, holding: "a secret").isEmpty, "the interpreter was not there")
@@ -131,8 +131,9 @@ extension ProcessTests {
       let id = try #require(nurse.messages.first?.id)
       nurse.request(["do": "delete", "id": id])
       #expect(nurse.wait { $0.messages.first?.state == "retracted" }, "\(nurse.events)")
-      let deadline = Date().addingTimeInterval(Double(Limits.erasedWordsMaxMilliseconds) / 1_000)
-      while try !files(in: ward.data, holding: "a secret").isEmpty, Date() < deadline { usleep(100_000) }
+      _ = try Patience.wait(milliseconds: Int(Limits.erasedWordsMaxMilliseconds), every: 100) {
+        try files(in: ward.data, holding: "a secret").isEmpty
+      }
       #expect(try files(in: ward.data, holding: "a secret") == [])
       #expect(try !files(in: ward.data, holding: "and this stays").isEmpty)
       let stores = ward.directory.path + "/state"
@@ -166,9 +167,8 @@ extension ProcessTests {
       let directories =
         [hospital.ward.data] + ["nora", "amal"].map { (hospital.store($0) as NSString).deletingLastPathComponent }
       #expect(try !files(in: hospital.ward.data, holding: "a secret").isEmpty)
-      let deadline = Date().addingTimeInterval(Double(3_000 + Limits.erasedWordsMaxMilliseconds) / 1_000)
       func holding() throws -> [String] { try directories.flatMap { try files(in: $0, holding: "a secret") } }
-      while try !holding().isEmpty, Date() < deadline { usleep(100_000) }
+      _ = try Patience.wait(milliseconds: 3_000 + Int(Limits.erasedWordsMaxMilliseconds), every: 100) { try holding().isEmpty }
       #expect(try holding() == [])
       let listed = try hospital.ward.end(
         hospital.ward.programs.wardline, ["request", "list", "--store", hospital.store("nora"), "--json"])

@@ -138,5 +138,7 @@ private final class Manager {
   }
 
   /// Outside of asynchronous code, where waiting is not allowed.
-  static func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 5) == .success }
+  static func wait(for semaphore: DispatchSemaphore) -> Bool {
+    semaphore.wait(timeout: .now() + .milliseconds(Patience.scaled(10_000))) == .success
+  }
 }

@@ -5,7 +5,9 @@ import WardlineHarness
 /// A program in a terminal of its own: tmux is the terminal, on a server of its own.
 final class TmuxPane {
   private let programs: Programs
-  private let socket = "wardline-test-\(UInt64.random(in: .min ... .max))"
+  private var hasFailed = false
+  /// Of its server; tmux leaves it behind.
+  private let socket = NSTemporaryDirectory() + "wardline-tmux-\(UInt32.random(in: .min ... .max))"
 
   /// - Parameter command: for the shell.
   init(_ programs: Programs, _ command: String, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
@@ -21,17 +23,20 @@ final class TmuxPane {
     // Nor the signals that the threads of a test keep blocked: it would never hear that its panes have ended, and never end itself.
     let unblocked =
       "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execv('/usr/bin/tmux', ['tmux'] + sys.argv[1:])"
-    let arguments = ["-L", socket, "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
+    let arguments = ["-S", socket, "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
     let line =
       "env -u NO_COLOR LC_ALL=C.UTF-8 \(variables) \(command); echo ended with $?; exec cat"
     _ = try programs.output("/bin/bash", ["-c", start, unblocked] + arguments + [line])
   }
 
-  deinit { try? tmux("kill-server") }
+  deinit {
+    try? tmux("kill-server")
+    unlink(socket)
+  }
 
   /// What stands on the screen, a line for each row.
   var rows: [String] {
-    (try? programs.output("/usr/bin/tmux", ["-L", socket, "capture-pane", "-p"]))?
+    (try? programs.output("/usr/bin/tmux", ["-S", socket, "capture-pane", "-p"]))?
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
   }
 
@@ -40,7 +45,7 @@ final class TmuxPane {
   /// Column and row of the cursor, from 0.
   var cursor: (column: Int, row: Int)? {
     let format = "#{cursor_x} #{cursor_y}"
-    let words = (try? programs.output("/usr/bin/tmux", ["-L", socket, "display-message", "-p", format]))?.split {
+    let words = (try? programs.output("/usr/bin/tmux", ["-S", socket, "display-message", "-p", format]))?.split {
       $0.isWhitespace
     }
     guard let words, words.count == 2, let column = Int(words[0]), let row = Int(words[1]) else { return nil }
@@ -59,11 +64,10 @@ final class TmuxPane {
   func waits(
     _ what: String, _ milliseconds: Int = 10_000, _ location: SourceLocation = #_sourceLocation, _ condition: (String) -> Bool
   ) -> Bool {
-    let end = DispatchTime.now() + .milliseconds(milliseconds)
-    while DispatchTime.now() < end {
-      if condition(text) { return true }
-      usleep(20_000)
-    }
+    // What comes behind a wait in vain comes at once or not at all.
+    let limit = hasFailed ? 100 : milliseconds
+    if Patience.wait(milliseconds: limit, every: 20, until: { condition(text) }) { return true }
+    hasFailed = true
     Issue.record("waited for \(what), and there stands:\n\(text)", sourceLocation: location)
     return false
   }
@@ -85,7 +89,7 @@ final class TmuxPane {
   private func tmux(_ arguments: String...) throws { try tmux(arguments) }
 
   private func tmux(_ arguments: [String]) throws {
-    _ = try programs.output("/usr/bin/tmux", ["-L", socket] + arguments)
+    _ = try programs.output("/usr/bin/tmux", ["-S", socket] + arguments)
   }
 
   static func quoted(_ text: String) -> String { "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'" }

@@ -99,7 +99,7 @@ actor Recorder: WebSocketHandler {
 
   /// Why the first handshake was refused; `nil` if none is within some seconds.
   func refusal() async -> HandshakeRefusal? {
-    for _ in 0..<500 where refusals.isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<6_000 where refusals.isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
     return refusals.first
   }
 

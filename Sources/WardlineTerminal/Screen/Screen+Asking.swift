@@ -35,6 +35,8 @@ extension Screen {
     case .noteTooLong: showNotice(Notice(.composeTooLong, count: 1, isWarning: true), now)
     case .asks(let request):
       intents.append(.request(request, in: asking?.session))
+      isRequesting = asking?.session == nil
+      startAwaitingSession()
       asking = nil
       view = ground
     }

@@ -59,6 +59,8 @@ extension Screen {
     case .request(let words):
       if let request = words.request, mayAsk, session != nil || ground == .home {
         intents.append(.request(request, in: ground == .home ? nil : session))
+        isRequesting = ground == .home
+        startAwaitingSession()
       } else {
         startAsking(words.language, now)
       }

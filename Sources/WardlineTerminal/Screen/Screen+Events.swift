@@ -6,7 +6,7 @@ extension Screen {
     switch event {
     case .sessions(let rows): updateSessions(rows)
     case .opened(let session): if session == opening { opening = nil }
-    case .requested(let session): open(session, &intents)
+    case .requested(let session): openAwaited(session, now, &intents)
     case .requests(let requests): desk.requests = requests
     case .request(let request): updateRequest(request, now, &intents)
     case .rings(let rings): updateRings(rings, now, &intents)

@@ -24,6 +24,7 @@ extension Screen {
     (columns, rows, desk, reader) = (old.columns, old.rows, old.desk, old.reader)
     (connection, linkLoad, lostSince) = (old.connection, old.linkLoad, old.lostSince)
     (counts, queue, storeFailure) = (old.counts, old.queue, old.storeFailure)
+    (homeEditor, endsAhead, isRequesting) = (old.homeEditor, old.endsAhead, old.isRequesting)
     (isLocked, isFocused, hasHeardFocus) = (old.isLocked, old.isFocused, old.hasHeardFocus)
     (lastInputAt, notifiedAt, notice, noticeUntil) = (old.lastInputAt, old.notifiedAt, old.notice, old.noticeUntil)
     finalDeletions = old.finalDeletions.union(old.deletions.flatMap(\.keys))
@@ -40,6 +41,7 @@ extension Screen {
 
   mutating func updateSessions(_ rows: [SessionRow]) {
     desk.update(sessions: rows)
+    if homeSelection == nil, awaitsSession { return }
     if let selected = homeSelection, desk.sessions.contains(where: { $0.session == selected }) { return }
     homeSelection = desk.sessions.first?.session
   }

@@ -1,9 +1,10 @@
 internal import WardlineModel
 
-// Commands at home, where there is no line until somebody types a slash.
+// Commands at home, where there is no line until somebody types a slash, or a session is about to open.
 extension Screen {
   /// Handles a key of the line at home. `false` where it is none of its keys.
   mutating func handleHomeLineKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+    if handleKeyAhead(key) { return true }
     guard !homeEditor.isEmpty else {
       guard case .text(let text) = key.name, key.modifiers.isEmpty, text.hasPrefix("/") else { return false }
       return homeEditor.insert(text)
@@ -21,13 +22,17 @@ extension Screen {
     return true
   }
 
-  /// What was pasted belongs to a command, or nowhere.
+  /// What was pasted belongs to a command, or to the session that is about to open, or nowhere.
   mutating func pasteAtHome(_ text: String) {
-    guard view == .home, !homeEditor.isEmpty || text.hasPrefix("/") else { return }
+    guard view == .home, awaitsSession || !homeEditor.isEmpty || text.hasPrefix("/") else { return }
     _ = homeEditor.insert(text)
   }
 
   private mutating func runAtHome(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard Command.isCommand(homeEditor.text) else {
+      // It was typed for a session that did not open.
+      return showNotice(Notice(.noticeArgument, ["command": "Enter"], phrases: ["usage": .homeTitle], isWarning: true), now)
+    }
     let command: Command
     do throws(CommandError) {
       command = try Command(homeEditor.text)

@@ -65,7 +65,10 @@ extension Screen {
   }
 
   private mutating func clearOrQuit(_ intents: inout [ScreenIntent]) {
-    if view == .home, !homeEditor.isEmpty { return homeEditor.clear() }
+    if view == .home, !homeEditor.isEmpty {
+      endsAhead = []
+      return homeEditor.clear()
+    }
     if view == .home || editor.isEmpty { intents.append(.quit) } else { clearLine() }
   }
 
@@ -128,7 +131,7 @@ extension Screen {
     if completion.line != editor.text { editor.replace(with: completion.line) }
   }
 
-  private mutating func enter(_ now: Moment, _ intents: inout [ScreenIntent]) {
+  mutating func enter(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let line = editor.text
     // An empty line is a wish to be connected, and to see the newest.
     guard line.contains(where: { !$0.isWhitespace }) else {
@@ -231,7 +234,7 @@ extension Screen {
       } else {
         // A letter is the beginning of a text.
         view = base
-        if view == .conversation { write(letter, now) }
+        if view == .conversation { write(letter, now) } else if view == .home { _ = handleHomeLineKey(key, now, &intents) }
       }
     default: break
     }

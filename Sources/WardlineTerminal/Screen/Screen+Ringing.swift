@@ -53,7 +53,7 @@ extension Screen {
 
   /// The relay has refused an answer for good.
   mutating func applyRefusal(_ request: IdempotencyKey, _ code: RejectionCode, _ now: Moment) {
-    if desk.accepted?.request == request { desk.accepted = nil }
+    if desk.accepted?.request == request { stopAwaitingSession() }
     if let wording = reader?.wording { showNotice(code.answerNotice(in: wording), now) }
   }
 
@@ -62,9 +62,11 @@ extension Screen {
     guard let ring = desk.accepted, ring.request == request.request, case .accepted(let interpreter) = request.state else {
       return
     }
-    desk.accepted = nil
-    guard interpreter == user else { return showNotice(Notice(.ringTaken), now) }
-    open(ring.session, &intents)
+    guard interpreter == user else {
+      stopAwaitingSession()
+      return showNotice(Notice(.ringTaken), now)
+    }
+    openAwaited(ring.session, now, &intents)
   }
 
   /// Ends rings whose time has passed, and rings the bell again for what goes on.
@@ -125,6 +127,7 @@ extension Screen {
   mutating func accept(_ ring: Ring, _ intents: inout [ScreenIntent]) {
     intents.append(.acceptRequest(ring.request, in: ring.session))
     desk.accepted = ring
+    startAwaitingSession()
     desk.rings.removeAll { $0.request == ring.request }
   }
 

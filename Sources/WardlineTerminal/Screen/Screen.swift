@@ -103,8 +103,12 @@ package struct Screen: Hashable, Sendable {
   var desk = Desk()
   /// The session that was opened, until the store has answered with ``ScreenEvent/opened(_:)``.
   var opening: SessionID?
-  /// The command that is being typed at home.
+  /// The line at home: a command, or what is typed while a session is about to open by itself.
   var homeEditor = Editor()
+  /// Where the messages end that were entered in that line, in bytes of UTF-8.
+  var endsAhead: [Int] = []
+  /// Whether the reader has asked for an interpreter in a new session that is not made yet.
+  var isRequesting = false
   /// The session that is selected at home.
   var homeSelection: SessionID?
   /// Somebody is asking for an interpreter.
@@ -196,7 +200,10 @@ package struct Screen: Hashable, Sendable {
     case .storeFailed(let reason):
       storeFailure = reason
       // It could not be deleted, and stands as it did.
-      if reason != nil { finalDeletions = [] }
+      if reason != nil {
+        finalDeletions = []
+        if isRequesting { stopAwaitingSession() }
+      }
     case .returned(let draft): returnDraft(draft)
     case .interpreters(let known, let isRefresh):
       interpreters = known
