@@ -53,7 +53,7 @@ package final class DurableDatabase: Sendable {
   private let sealing: Sealing
   /// Whether another process may seal the store while it is open here: not where this one has the directory to itself.
   private let canLearnKeys: Bool
-  private let path: String
+  package let path: String
   private let isReadOnly: Bool
   private let isBesideOwner: Bool
   /// The directory lock, until it is closed. It is its own guard.
