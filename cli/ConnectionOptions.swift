@@ -82,6 +82,7 @@ struct ConnectionOptions: ParsableArguments {
 
   /// The options of a command that needs no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
+    try place.requireNoWipe()
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
       throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
     }
@@ -104,6 +105,7 @@ struct ConnectionOptions: ParsableArguments {
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
     options.sealsStore = environment("WARDLINE_SEAL") != "off"
     options.allowsRemoteWipe = !noRemoteWipe && environment("WARDLINE_NO_REMOTE_WIPE") == nil
+    options.removeLogin = { WipedLogin.destroy(of: $0) }
     // For tests, which do not wait half a minute for a process that hangs.
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span

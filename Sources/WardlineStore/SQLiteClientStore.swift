@@ -124,12 +124,15 @@ package final class SQLiteClientStore: ClientStore {
   /// Destroys the key, then the tokens, then the store, while it is open: every call fails from then on. What a process has read before is
   /// in its memory until it ends.
   ///
+  /// - Parameter removingLogin: see ``StoreRemoval/run(removingLogin:)``.
   /// - Throws: ``StoreError/failed(_:)`` for the first file that could not be removed. What was removed before it stays removed.
   /// - Returns: the token files that could not be removed, such as those of another user.
-  package func wipe() throws(StoreError) -> [String] {
+  package func wipe(removingLogin: (_ owner: UserID?) -> [String] = { _ in [] }) throws(StoreError) -> [String] {
     sealer?.stop()
     var left: [String] = []
-    try database.end(with: .wiped(path: path)) { () throws(StoreError) in left = try StoreRemoval(ofStoreAt: path).run() }
+    try database.end(with: .wiped(path: path)) { () throws(StoreError) in
+      left = try StoreRemoval(ofStoreAt: path).run(removingLogin: removingLogin)
+    }
     return left
   }
 

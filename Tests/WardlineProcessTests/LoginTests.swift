@@ -93,6 +93,27 @@ extension ProcessTests {
       #expect(!files.contains { $0.hasPrefix("login.json") }, "\(files)")
     }
 
+    @Test("G8: wipe destroys the login and revokes its refresh token; while the provider is down it says what it could not do")
+    func wiped() throws {
+      let clinic = try Clinic(try Issuer("key-1"))
+      #expect(try clinic.login().status == 0 && clinic.create("ward-9").status == 0)
+      let asked = try clinic.run(["wipe"])
+      #expect(asked.status == 64 && asked.errors.contains("logged out"), "\(asked)")
+      let wiped = try clinic.run(["wipe", "--yes"])
+      #expect(wiped.status == 0 && wiped.errors.isEmpty, "\(wiped)")
+      #expect(access(clinic.file, F_OK) != 0 && clinic.provider.now.good.isEmpty)
+      let next = try clinic.run(["duty", "on", "--relay", clinic.ward.url])
+      #expect(next.status == 64 && next.errors.contains("wardline login"), "\(next)")
+
+      #expect(try clinic.login().status == 0 && clinic.create("ward-10").status == 0)
+      clinic.provider.change { $0.mode = .down }
+      let alone = try clinic.run(["wipe", "--yes"])
+      #expect(alone.status == 0 && alone.errors.contains("could not be told to end the login"), "\(alone)")
+      #expect(access(clinic.file, F_OK) != 0 && !clinic.provider.now.good.isEmpty)
+      let left = try FileManager.default.contentsOfDirectory(atPath: clinic.state + "/wardline")
+      #expect(left == ["login.lock"], "\(left)")
+    }
+
     @Test("a login that is denied, an issuer that is down, says rubbish or too much: an exit code, a sentence, and no file")
     func failures() throws {
       let clinic = try Clinic(try Issuer("key-1"), startsRelay: false)
