@@ -61,6 +61,8 @@ package enum Verdict: Hashable, Sendable {
   case notAllowed
   /// Issued by this relay, but expired.
   case expired
+  /// Issued by this relay or its issuer, for the login of a device that is wiped.
+  case ofWipedDevice
   /// Not verified before, and signatures are not verified now.
   case unknown
   /// It names a key of its issuer that may be among those that are being fetched.
@@ -96,7 +98,8 @@ extension Verdict {
       combined = sum
     }
     self =
-      combined.map(Verdict.granted) ?? [.expired, .keyAwaited, .directoryUnread, .unknown].first(where: verdicts.contains)
+      combined.map(Verdict.granted) ?? [.ofWipedDevice, .expired, .keyAwaited, .directoryUnread, .unknown].first(
+        where: verdicts.contains)
       ?? .notAllowed
   }
 }

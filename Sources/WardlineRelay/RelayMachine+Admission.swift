@@ -79,8 +79,8 @@ extension RelayMachine {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     let users = [verdict.user, holder].compactMap(\.self)
-    guard !refuseRevokedDevice(id, hello, of: users, at: now, &actions) else { return }
-    switch verdict.excluding(disabledUsers).judged(by: tokenRules) {
+    guard !refuseRevokedDevice(id, hello, verdict, of: users, at: now, &actions) else { return }
+    switch verdict.excluding(disabledUsers).judged(by: tokenRules, at: now.wall) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
@@ -88,6 +88,7 @@ extension RelayMachine {
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
       closeAsExpired(id, &actions)
+    case .ofWipedDevice: closeAsWiped(id, &actions)
     case .unknown: postpone(id, because: "too many tokens that open nothing", at: now, &actions)
     case .keyAwaited: postpone(id, because: "the keys of this token's issuer are awaited", at: now, &actions)
     case .directoryUnread: postpone(id, because: "the directory of people cannot be read for now", at: now, &actions)

@@ -105,12 +105,11 @@ extension IssuedClaims {
     else { return nil }
     let id = text(of: "jti")
     guard !has("jti") || (id.map { $0.utf8.count <= Limits.tokenIDBytesMax } ?? false) else { return nil }
+    // What is no name of a login is none: the claim is not this relay's.
+    let login = text(of: "sid").flatMap { $0.utf8.count <= Limits.tokenIDBytesMax ? $0 : nil }
     let latest = Double(now.milliseconds + Limits.tokenSkewMilliseconds) / 1_000
-    let issued: Double?
     do {
-      issued = try number(of: "iat")
-      // A token that was issued in the future would outlast a revocation of its user.
-      guard try number(of: "nbf") ?? 0 <= latest, issued ?? 0 <= latest else { return nil }
+      guard try number(of: "nbf") ?? 0 <= latest, try number(of: "iat") ?? 0 <= latest else { return nil }
     } catch { return nil }
     let map = policy.claims
     let (role, name, language) = (map.role(in: self), map.name(in: self), map.language(in: self))
@@ -122,7 +121,7 @@ extension IssuedClaims {
       // The role is a place holder while it is missing: such a grant admits nobody.
       participant: Participant(user: user, role: role ?? .nurse, name: name ?? "", language: language ?? ""), sessions: [],
       expiresAt: expiresAt.advanced(byMilliseconds: Limits.tokenSkewMilliseconds), followsMembership: true,
-      origins: [TokenOrigin(key: key, tokenID: id, issuedAt: issued.flatMap { Timestamp(tokenSeconds: $0) })],
+      origins: [TokenOrigin(key: key, tokenID: id, loginID: login)],
       missing: missing)
   }
 }

@@ -37,7 +37,7 @@ struct IssuedTokenTests {
       #expect(grant.followsMembership && grant.sessions.isEmpty)
       #expect(grant.expiresAt == Timestamp(milliseconds: 1_772_355_660_000), "with the skew")
       let origin = try #require(grant.origins.first)
-      #expect(origin.tokenID == "j1" && origin.issuedAt == Timestamp(milliseconds: 1_772_351_995_000))
+      #expect(origin.tokenID == "j1")
       #expect(authority.acceptedKeys == [.own, origin.key])
     }
   }

@@ -114,6 +114,38 @@ extension ProcessTests {
       #expect(left == ["login.lock"], "\(left)")
     }
 
+    @Test(
+      "G8: a device that the operator has wiped has no login any more, and a copy of its login is refused as that of a wiped device"
+    )
+    func wipedByOperator() throws {
+      let clinic = try Clinic(try Issuer("key-1"))
+      clinic.provider.change { $0.login = "login-1" }
+      #expect(try clinic.login().status == 0 && clinic.create("ward-9").status == 0)
+      let copy = try Data(contentsOf: URL(fileURLWithPath: clinic.file))
+      let rows = try clinic.ward.end(clinic.ward.programs.relay, ["audit", "export", "--data", clinic.ward.data]).output
+      let row = try #require(rows.last { $0.contains(" came nora ") }, "\(rows)")
+      let device = try #require(row.split(separator: " ").first { $0.hasPrefix("device=") }).dropFirst("device=".count)
+      let revoked = try clinic.ward.end(
+        clinic.ward.programs.relay,
+        ["revoke", "--data", clinic.ward.data, "--user", "nora", "--device", String(device), "--wipe"])
+      #expect(revoked.status == 0, "\(revoked)")
+      let wiped = try clinic.create("ward-10")
+      #expect(wiped.status == 77 && wiped.errors.contains("had this device wiped"), "\(wiped)")
+      #expect(access(clinic.file, F_OK) != 0 && clinic.provider.now.good.isEmpty)
+      #expect(try clinic.create("ward-10").status == 64)
+
+      try copy.write(to: URL(fileURLWithPath: clinic.file))
+      chmod(clinic.file, 0o600)
+      let again = try clinic.create("ward-11")
+      #expect(again.status == 77 && again.errors.contains("the device of this login was wiped"), "\(again)")
+      // A token that was renewed is of the same login; a new login is another one.
+      #expect(try clinic.status(of: try clinic.provider.makeToken(for: "nora"), session: "s1") == 77)
+      clinic.provider.change { $0.login = "login-2" }
+      #expect(try clinic.login().status == 0)
+      let created = try clinic.create("ward-11")
+      #expect(created.status == 0, "\(created)")
+    }
+
     @Test("a login that is denied, an issuer that is down, says rubbish or too much: an exit code, a sentence, and no file")
     func failures() throws {
       let clinic = try Clinic(try Issuer("key-1"), startsRelay: false)

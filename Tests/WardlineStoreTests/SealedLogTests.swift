@@ -177,7 +177,8 @@ struct SealedLogTests {
       try Self.fill(old)
       try old.close()
       try Self.run(
-        "DROP TABLE revoked_device; PRAGMA user_version = \(try Self.version(of: data) - 1)", on: data + "/relay.sqlite")
+        "DROP TABLE revoked_device; DROP TABLE revoked_login; PRAGMA user_version = \(try Self.version(of: data) - 2)",
+        on: data + "/relay.sqlite")
       let texts = try Self.texts(of: try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
       #expect(texts.contains { $0.contains(Self.secret) }, "\(texts)")
       #expect(try SQLiteRevocationList(reading: data).devices().isEmpty)
@@ -195,9 +196,10 @@ struct SealedLogTests {
       try Self.say(10...9 + count, to: old)
       let texts = try Self.texts(of: old)
       try old.close()
-      // The keys came with the step before the last one.
+      // The keys came with the last step but two.
       try Self.run(
-        "DROP TABLE data_key; DROP TABLE revoked_device; PRAGMA user_version = \(try Self.version(of: data) - 2)",
+        "DROP TABLE data_key; DROP TABLE revoked_device; DROP TABLE revoked_login; "
+          + "PRAGMA user_version = \(try Self.version(of: data) - 3)",
         on: data + "/relay.sqlite")
       #expect(try SQLiteRelayStore(reading: data).heads().count == 1, "it is read before it was brought up to date")
 

@@ -122,7 +122,7 @@ struct CtlRevoke: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When the token expires: the revocation is forgotten then. Without it, it is kept for ever.", valueName: "time"))
+      "When the revocation ends: of a token, when it expires. Without it, it does not end.", valueName: "time"))
   var until: String?
 
   @Option(help: "The user whose tokens are revoked.")
