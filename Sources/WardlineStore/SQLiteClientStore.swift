@@ -74,11 +74,11 @@ package final class SQLiteClientStore: ClientStore {
       leaseFile = LeaseFile(besideStoreAt: path)
       presence = Presence(at: leaseFile.path, readsJournal: true)
       let isNew: Bool
-      (isNew, found) = try database.write { db in
+      (isNew, found) = try database.write { [database] db in
         let isNew =
           try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device) > 0
         // A new store has nothing that would have to be sealed first.
-        if isNew { try DataKeys.setComplete(in: db) }
+        if isNew { try database.markSealed(in: db) }
         return (isNew, try db.storeIdentity() ?? made)
       }
       if isNew { database.refusePlainTexts() }

@@ -98,6 +98,7 @@ struct SealedStoreTests {
     arguments: [
       "UPDATE message SET text = (SELECT text FROM message WHERE id = 2) WHERE id = 1",
       "UPDATE message SET text = 'never written' WHERE id = 1",
+      "UPDATE message SET text = 'never written' WHERE id = 1; UPDATE data_key SET is_complete = 0",
       """
       UPDATE message SET text = CAST(substr(CAST(text AS BLOB), 1, 20) || substr(CAST(text AS BLOB), 22) AS TEXT) WHERE id = 1
       """,
