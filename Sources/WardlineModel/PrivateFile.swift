@@ -23,6 +23,8 @@ package enum PrivateFile {
     case user
     /// The administrator, who can do everything anyway: for files that are given out.
     case userOrRoot
+    /// Anybody: for a file that its owner writes and this program reads, such as a configuration that another account checks.
+    case anyone
   }
 
   /// The path that a symbolic link leads to; any other path as it is.
@@ -92,7 +94,7 @@ package enum PrivateFile {
     guard lstat(path, &before) == 0 else { return -1 }
     let isFile = before.st_mode & S_IFMT == S_IFREG
     guard isFile || acceptsPipes else { throw Refusal("\(path) is not a file; name a file") }
-    if isFile { try checkDirectory(directory(of: path)) }
+    if isFile, owner != .anyone { try checkDirectory(directory(of: path)) }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (isFile ? O_NOFOLLOW | O_NONBLOCK : 0))
     guard descriptor >= 0 else { return -1 }
     do throws(Refusal) {
@@ -178,7 +180,7 @@ package enum PrivateFile {
   }
 
   private static func checkOwner(_ status: stat, _ path: String, _ owner: Owner) throws(Refusal) {
-    guard status.st_uid == geteuid() || owner == .userOrRoot && status.st_uid == 0 else {
+    guard owner == .anyone || status.st_uid == geteuid() || owner == .userOrRoot && status.st_uid == 0 else {
       throw Refusal(
         "\(path) belongs to user \(status.st_uid), and this program runs as user \(geteuid()); name a file of your own, or run it as "
           + "its owner")

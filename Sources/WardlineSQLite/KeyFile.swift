@@ -41,8 +41,8 @@ package struct KeyFile {
       throw .locked(path: path, reason: "the key cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    guard Self.isPrivate(descriptor) else {
-      throw .locked(path: path, reason: "others on this computer can read the key; run: chmod 600 \(path)")
+    do throws(PrivateFile.Refusal) { try PrivateFile.checkSecrecy(of: descriptor, at: path) } catch {
+      throw .locked(path: path, reason: error.description)
     }
     var bytes = [UInt8](repeating: 0, count: PassphraseKey.bytesMax)
     defer { bytes.wipe() }
@@ -53,15 +53,6 @@ package struct KeyFile {
       if let sealed = PassphraseKey(digits[0]) { return .sealed(sealed) }
     }
     throw .locked(path: path, reason: "it holds no key, which is \(Limits.sealKeyBytes * 2) hexadecimal digits")
-  }
-
-  /// A credential of systemd belongs to root; that the service may read it is in an access control list, which shows as the rights of the group
-  /// root.
-  private static func isPrivate(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return false }
-    let isOfRoot = status.st_uid == 0 && status.st_gid == 0
-    return status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0
   }
 
   /// Makes the file with a random key, on the disk when this returns. If another process makes it at the same moment, its key is returned.

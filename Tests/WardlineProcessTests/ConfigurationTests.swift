@@ -163,6 +163,27 @@ extension ProcessTests {
       #expect(audit.output.contains { $0.contains("--duty-grace=20s") }, "\(audit)")
     }
 
+    @Test("a configuration that others can write to, and a key of TLS that others can read, are refused with 78 and the mode")
+    func modes() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let path = ward.directory.path + "/relay.yaml"
+      try "duty-grace: 20s\n".write(toFile: path, atomically: true, encoding: .utf8)
+      for mode in [0o666, 0o662, 0o620] as [mode_t] {
+        chmod(path, mode)
+        let ended = try ward.end(ward.programs.relay, ["config", "check", "--config", path])
+        #expect(ended.status == 78 && ended.errors.contains("others can write to \(path)"), "\(ended)")
+      }
+      chmod(path, 0o644)
+      #expect(try ward.end(ward.programs.relay, ["config", "check", "--config", path]).status == 0)
+      let serve = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--tls-certificate", keys.certificate]
+      for mode in [0o666, 0o644, 0o604] as [mode_t] {
+        chmod(keys.key, mode)
+        let ended = try ward.end(ward.programs.relay, serve + ["--tls-key", keys.key])
+        #expect(ended.status == 78 && ended.errors.contains("run: chmod 600 \(keys.key)"), "\(ended)")
+      }
+    }
+
     @Test("config check and config show: what is right, what is wrong with 78, and where each value is from")
     func commands() throws {
       let ward = try Ward(isOpen: false)

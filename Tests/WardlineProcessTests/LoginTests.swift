@@ -80,9 +80,11 @@ extension ProcessTests {
       #expect(created.status == 0, "\(created)")
       #expect(try clinic.run(["doctor", "--relay", clinic.ward.url]).output.contains { $0.contains("nora") })
       // Others could read it: it is not used.
-      chmod(clinic.file, 0o666)
-      let open = try clinic.create("ward-10")
-      #expect(open.status == 78 && open.errors.contains("chmod"), "\(open)")
+      for mode in [0o666, 0o644, 0o604] as [mode_t] {
+        chmod(clinic.file, mode)
+        let open = try clinic.create("ward-10")
+        #expect(open.status == 78 && open.errors.contains("chmod"), "\(open)")
+      }
       chmod(clinic.file, 0o600)
       let logout = try clinic.run(["logout"])
       #expect(logout.status == 0 && logout.errors.isEmpty, "\(logout)")
