@@ -114,11 +114,14 @@ import Glibc
   }
 
   private static func contents(of file: String, isSecret: Bool = false) throws(TransportError) -> [UInt8] {
-    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
+    // A pipe would block this program until another one writes to it, and with it the signal that should end it.
+    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .tls(file: file, why: "it is not a file; name a file")
+    }
     // As for every other key (`PrivateFile.checkSecrecy`): of a file of root, its group may read it.
     let isOfRoot = status.st_uid == 0 && status.st_gid == 0
     guard !isSecret || status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0 else {

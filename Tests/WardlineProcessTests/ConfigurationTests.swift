@@ -163,6 +163,29 @@ extension ProcessTests {
       #expect(audit.output.contains { $0.contains("--duty-grace=20s") }, "\(audit)")
     }
 
+    @Test("a configuration or certificate that became a pipe holds up neither SIGHUP nor SIGTERM, and is said not to be used")
+    func pipes() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let path = ward.directory.path + "/relay.yaml"
+      try "duty-grace: 20s\n".write(toFile: path, atomically: true, encoding: .utf8)
+      let relay = try ChildProcess(
+        ward.programs.relay,
+        ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--config", path]
+          + ["--tls-certificate", keys.certificate, "--tls-key", keys.key])
+      defer { relay.kill() }
+      #expect(relay.wait(milliseconds: 20_000) { $0.errors.contains("listening on wss://") }, "\(relay.errors)")
+      for file in [path, keys.certificate, keys.key] {
+        try FileManager.default.removeItem(atPath: file)
+        #expect(mkfifo(file, 0o600) == 0)
+      }
+      relay.hangUp()
+      #expect(relay.wait(milliseconds: 20_000) { $0.errors.contains("the certificate stays as it was") }, "\(relay.errors)")
+      #expect(relay.errors.contains("the configuration stays as it was") && relay.errors.contains("\(path) is not a file"))
+      relay.terminate()
+      #expect(relay.waitForExit(milliseconds: 20_000) == 0)
+    }
+
     @Test("a configuration that others can write to, and a key of TLS that others can read, are refused with 78 and the mode")
     func modes() throws {
       let ward = try Ward(isOpen: false)
