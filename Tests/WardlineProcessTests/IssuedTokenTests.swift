@@ -233,6 +233,23 @@ struct IssuedTokenTests {
       ),
       ([["kty": "EC", "kid": "e", "crv": "P-521"]], "\(none); the key 'e' is of the kind EC P-521"),
       ([with(good, ["crv": "Ed448", "d": "AAAA"])], "the key 'good' is secret or has its private part"),
+      ([good, with(rsa, ["p": "AAAA"])], "the key 'rsa' is secret or has its private part"),
+      ([good, with(rsa, ["q": "AAAA"])], "the key 'rsa' is secret"),
+      ([good, with(rsa, ["dp": "AAAA"])], "the key 'rsa' is secret"),
+      ([good, with(rsa, ["dq": "AAAA"])], "the key 'rsa' is secret"),
+      ([good, with(rsa, ["qi": ""])], "the key 'rsa' is secret"),
+      ([good, with(rsa, ["use": "enc", "d": "AAAA"])], "the key 'rsa' is secret"),
+      ([good, ["kty": "oct", "kid": "s", "use": "enc", "k": "AAAA"]], "the key 's' is secret"),
+      ([with(good, ["x": Issuer.encoded(Data([1]) + Data(count: 31))])], "the key 'good' is a point of small order"),
+      (
+        [with(good, ["x": Issuer.encoded(Data([1]) + Data(count: 30) + Data([0x80]))])],
+        "the key 'good' is a point of small order"
+      ),
+      ([with(good, ["x": Issuer.encoded(Data(count: 32))])], "the key 'good' is a point of small order"),
+      (
+        [with(good, ["x": Issuer.encoded(Data([0xEC]) + Data(repeating: 0xFF, count: 30) + Data([0x7F]))])],
+        "the key 'good' is a point of small order"
+      ),
       ([with(good, ["x": "AAAA"])], "the key 'good' is not a public key for EdDSA"),
       ([with(try Issuer("p", .es256).jwk, ["y": "AAAA"])], "the key 'p' is not a public key for ES256"),
       ([good, good], "two keys have the kid 'good'"), ([with(good, ["kid": nil])], "a key has no kid"),
@@ -257,6 +274,11 @@ struct IssuedTokenTests {
     let others = [["kty": "RSA", "kid": "k0", "use": "enc", "alg": "RSA-OAEP"]]
     let set = try await KeySet(try Issuer.set(all + others))
     #expect(set.names.count == Limits.keySetKeysMax - 1 && set.leftOut.isEmpty)
+    // By its operations, too (RFC 7517, 4.3).
+    let sealing = try JSONSerialization.data(withJSONObject: [
+      "keys": [good, (good as [String: Any]).merging(["kid": "k1", "key_ops": ["encrypt"]]) { $1 }]
+    ])
+    #expect(try await KeySet(sealing).names == ["good"])
     // What the relay does not know is left out, too, and the operator is told.
     let unknown = [["kty": "EC", "kid": "k0", "crv": "P-384"], with(rsa, ["alg": "RS512"]), good]
     let known = try await KeySet(try Issuer.set(unknown))
