@@ -161,6 +161,7 @@ package enum DataKeys {
     case .off, .ignored:
       throw .locked(path: path, reason: "it is sealed, and no key was named")
     case .file(let file), .existingFile(let file):
+      KeyFile(path: file).destroyOldDrafts()
       if let key = try KeyFile(path: file).read() { return SymmetricKey(data: key) }
       guard makesFile else { throw .locked(path: path, reason: "it is sealed, and its key, \(file), is not there") }
       return SymmetricKey(data: try KeyFile(path: file).make())
