@@ -32,6 +32,7 @@ struct TokenParts {
     let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard token.utf8.count <= Limits.tokenBytesMax, parts.count == 3, let head = Data(base64URL: parts[0]),
       let payload = Data(base64URL: parts[1]), let signature = Data(base64URL: parts[2]),
+      !JSONNames.areRepeated(in: head), !JSONNames.areRepeated(in: payload),
       let header = try? JSONDecoder().decode(TokenHeader.self, from: head)
     else { return nil }
     self.header = header

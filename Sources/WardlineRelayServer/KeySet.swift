@@ -57,6 +57,7 @@ package struct KeySet: Sendable {
 
   /// Reads the text of a JWK Set.
   package init(_ text: Data) async throws(Invalid) {
+    guard !JSONNames.areRepeated(in: text) else { throw Invalid("an object in it has two members of one name: leave one out") }
     guard let entries = try? JSONDecoder().decode(Entries.self, from: text).keys else {
       throw Invalid("this is not a JWK Set, such as {\"keys\":[…]} with one object for each key")
     }

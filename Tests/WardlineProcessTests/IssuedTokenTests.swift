@@ -71,6 +71,35 @@ struct IssuedTokenTests {
     }
   }
 
+  @Test("a token with two members of one name in its claims or its head opens nothing, however the name is written")
+  func repeatedNames() async throws {
+    let issuer = try Issuer("key-1")
+    let authority = try await authority(try Issuer.set(issuer))
+    let head = #"{"alg":"EdDSA","kid":"key-1"}"#
+    let claims = #"{"sub":"ana","exp":\#(Int(Self.seconds) + 60)"#
+    func verdict(_ head: String, _ claims: String) async throws -> WardlineRelay.Verdict {
+      let signed = [head, claims].map { Issuer.encoded(Data($0.utf8)) }.joined(separator: ".")
+      return await authority.verify(
+        signed + "." + Issuer.encoded(try issuer.signature(of: Data(signed.utf8))), at: Self.now)
+    }
+    // Equal names in different objects, and in values, are no repetition.
+    for good in [#"}"#, #","a":{"sub":1,"b":[{"sub":2},{"sub":3}]}}"#, #","c":"\",\"sub\":\"eve\"","d":["sub","sub"]}"#] {
+      guard case .granted = try await verdict(head, claims + good) else {
+        Issue.record("\(good)")
+        continue
+      }
+    }
+    for twice in [
+      #","sub":"eve"}"#, #","sub":"ana"}"#, #","s\u0075b":"eve"}"#, #","exp":9999999999}"#, #","a":{"b":1,"c":[],"b":2}}"#,
+    ] {
+      #expect(try await verdict(head, claims + twice) == .notAllowed, "\(twice)")
+    }
+    #expect(try await verdict(#"{"alg":"EdDSA","kid":"key-1","kid":"key-1"}"#, claims + "}") == .notAllowed)
+    let set = #"{"keys":[],"keys":\#(try String(decoding: Issuer.set(issuer), as: UTF8.self).dropFirst(8))"#
+    let error = await #expect(throws: KeySet.Invalid.self) { _ = try await KeySet(Data(set.utf8)) }
+    #expect(error?.description.contains("two members of one name") == true)
+  }
+
   @Test("exp, nbf and iat: 60 s of skew, and not a millisecond more")
   func skew() async throws {
     let issuer = try Issuer("key-1")
