@@ -85,6 +85,10 @@ extension RelayMachine {
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
       disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+    case .ofSeveralHolders:
+      noteRefusal(from: connection.network, at: now)
+      let message = "the tokens of one hello must be of one user with one role"
+      disconnect(id, GoAway(.notAllowed, message: message), code: 1008, &actions)
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
       closeAsExpired(id, &actions)

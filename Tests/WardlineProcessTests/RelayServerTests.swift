@@ -229,7 +229,7 @@ extension ProcessTests {
           switch verdict {
           case .granted: #expect(opens.contains(exp), "\(exp)")
           case .expired: #expect(expired.contains(exp), "\(exp)")
-          case .notAllowed, .ofWipedDevice, .unknown, .keyAwaited, .directoryUnread:
+          case .notAllowed, .ofWipedDevice, .ofSeveralHolders, .unknown, .keyAwaited, .directoryUnread:
             #expect(none.contains(exp), "\(exp)")
           }
           #expect(((try? TokenClaims(reading: token)) == nil) == none.contains(exp), "\(exp)")
