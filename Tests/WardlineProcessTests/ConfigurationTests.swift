@@ -130,7 +130,10 @@ import WardlineModel
   func example() throws {
     defer { directory.remove() }
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let path = root.appending(path: "deploy/relay.yaml").path
+    let path = directory.path + "/relay.yaml"
+    try FileManager.default.copyItem(atPath: root.appending(path: "deploy/relay.yaml").path, toPath: path)
+    // As Operating.md installs it; a checkout may have another mode.
+    chmod(path, 0o644)
     let settings = try Settings(["--data=d", "--config=\(path)"], environment: [:])
     #expect(try settings.serve().listen.port == 7_443 && settings.added.count == 8)
     let shown = settings.all(withDefaults: true).map(\.line).joined(separator: "\n")
