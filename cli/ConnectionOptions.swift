@@ -82,6 +82,7 @@ struct ConnectionOptions: ParsableArguments {
 
   /// The options of a command that needs no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
+    try place.requireNoWipe()
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
       throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
     }
@@ -104,6 +105,7 @@ struct ConnectionOptions: ParsableArguments {
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
     options.sealsStore = environment("WARDLINE_SEAL") != "off"
     options.allowsRemoteWipe = !noRemoteWipe && environment("WARDLINE_NO_REMOTE_WIPE") == nil
+    options.removeLogin = { WipedLogin.destroy(of: $0) }
     // For tests, which do not wait half a minute for a process that hangs.
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span
@@ -180,15 +182,14 @@ struct ConnectionOptions: ParsableArguments {
       key.wipe()
       _ = try certificate.read()
     } catch { throw Failure(.configuration, "\(error.description). Nothing was queued") }
-    Self.warnIfOpen(certificate.keyFile, "key file", "pass for this device")
     return certificate
   }
 
   /// Who has the token can act as its user, and so can every other account that can read the file.
-  private static func warnIfOpen(_ file: String, _ noun: String = "token file", _ consequence: String = "send in your name") {
+  private static func warnIfOpen(_ file: String) {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else { return }
-    warn("others on this computer can read the \(noun) \(file), and \(consequence): chmod 600 \(file)")
+    warn("others on this computer can read the token file \(file), and send in your name: chmod 600 \(file)")
   }
 
   private static func number(in name: String) throws(Failure) -> Int? {
@@ -222,7 +223,8 @@ private enum TokenSource {
       }
       return login.accessToken
     }
-    var bytes = try OwnFile.contents(of: file, as: "token file", bytesMax: Limits.tokenBytesMax + 2, isSecret: true)
+    var bytes = try OwnFile.contents(
+      of: file, as: "token file", bytesMax: Limits.tokenBytesMax + 2, isSecret: true, isReadable: true)
     defer { bytes.wipe() }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ClientError(.notAllowed, "\(file) holds no token: it is not text")

@@ -78,7 +78,10 @@ struct Failure: Error {
 func reporting(_ body: () async throws -> Void) async throws {
   do {
     try Arguments.check()
-    defer { LoginRenewal.shared.finish() }
+    defer {
+      LoginRenewal.shared.finish()
+      WipedLogin.revoke()
+    }
     try await body()
   } catch let error as ClientError {
     try end(Failure(error))

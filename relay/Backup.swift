@@ -34,7 +34,7 @@ struct Backup: AsyncParsableCommand {
   @Argument(help: "The file to write; its directory must exist.")
   var file: String
 
-  @Flag(help: "Replaces a file of that name, once the new one is complete.")
+  @Flag(help: "Replaces a backup of that name, once the new one is complete; a file of another kind stays.")
   var force = false
 
   func run() async throws {

@@ -16,7 +16,10 @@ struct EncryptionOptions: ParsableArguments {
         """, valueName: "file"))
   var tlsCertificate: String?
 
-  @Option(help: ArgumentHelp("The certificate's private key (PEM, without a passphrase).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The certificate's private key (PEM, without a passphrase), which only its owner may be able to read.", valueName: "file")
+  )
   var tlsKey: String?
 
   @Option(

@@ -13,11 +13,13 @@ struct Revoke: AsyncParsableCommand {
 
       For example:
         wardline-relay revoke --data relay-data --user amal
+        wardline-relay revoke lift --data relay-data \\
+          --user amal
         wardline-relay revoke --data relay-data --user amal \\
           --device 7d2f --wipe
         wardline-relay revoke list --data relay-data
       """,
-    subcommands: [RevokeAdd.self, RevokeList.self], defaultSubcommand: RevokeAdd.self)
+    subcommands: [RevokeAdd.self, RevokeLift.self, RevokeList.self], defaultSubcommand: RevokeAdd.self)
 }
 
 struct RevokeAdd: AsyncParsableCommand {
@@ -31,11 +33,11 @@ struct RevokeAdd: AsyncParsableCommand {
                [--until <time>] [--json]
       """,
     discussion: """
-      A user's tokens are all that were issued until now. One that 'wardline-relay token' makes afterwards admits them again, and one of an \
-      issuer whose iat is more than a minute later, because its clock may be ahead. 'people disable' refuses these, too.
+      A user's tokens are all of them, also those that are issued later: a program that is logged in at an issuer gets a new one by itself. They \
+      open nothing until 'revoke lift', or until the time of --until. Of two times that were given for one user the later one holds.
 
-      With --device and --wipe it revokes a device that was lost, and no token: the relay refuses it for ever, and asks it to destroy its \
-      store and its key each time that it comes, with a token of the user's that is valid or was once. What was not sent from there is lost. \
+      With --device and --wipe it revokes a device that was lost: the relay refuses it and its login for ever, and asks it to destroy its store, \
+      its key and its login each time that it comes, with a token of the user's that is valid or was once. What was not sent from there is lost. \
       It cannot be taken back. 'revoke list' and the audit log say when the device has done so. A device that never comes, or does not obey, \
       keeps what it has; revoke the user's tokens, too. 'audit export' names the devices.
 
@@ -43,6 +45,8 @@ struct RevokeAdd: AsyncParsableCommand {
         wardline-relay revoke add --data relay-data \\
           --token-id 4f1c0de29ab84c6d9e1f7a3b5c2d8e60
         wardline-relay revoke add --data relay-data --user amal
+        wardline-relay revoke add --data relay-data --user amal \\
+          --until 2026-03-01T08:00:00Z
       """)
 
   @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"))
@@ -53,7 +57,7 @@ struct RevokeAdd: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When the token expires, such as 2026-03-01T08:00:00Z: the revocation is forgotten then. Without it, it is kept for ever.",
+      "When the revocation ends, such as 2026-03-01T08:00:00Z: of a token, when it expires. Without it, it does not end.",
       valueName: "time"))
   var until: String?
 
@@ -132,7 +136,6 @@ struct RevokeTarget {
   /// - Throws: `ValidationError`, with the value that is wrong.
   init(tokenId: String?, user: String?, until: String?) throws {
     guard (tokenId == nil) != (user == nil) else { throw ValidationError("name either --token-id or --user") }
-    guard until == nil || tokenId != nil else { throw ValidationError("--until goes with --token-id") }
     if let tokenId, !(1...Limits.tokenIDBytesMax).contains(tokenId.utf8.count) {
       throw ValidationError("--token-id takes 1 to \(Limits.tokenIDBytesMax) bytes, not \(tokenId.utf8.count)")
     }
@@ -145,13 +148,49 @@ struct RevokeTarget {
   }
 }
 
+struct RevokeLift: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lift",
+    abstract: "Lets the tokens of a user open sessions again.",
+    usage: "wardline-relay revoke lift --data <dir> --user <user>",
+    discussion: """
+      It ends 'revoke --user', also beside a running relay, within 5 seconds. Tokens that were revoked one by one, and devices that were wiped, \
+      stay refused.
+
+      For example:
+        wardline-relay revoke lift --data relay-data \\
+          --user amal
+      """)
+
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  var data: String
+
+  @Option(help: "The user whose tokens were revoked.")
+  var user: String
+
+  func validate() throws {
+    do { _ = try UserID(user) } catch { throw ValidationError("\(error)") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
+      guard try list.lift(try UserID(user), at: .now()) else {
+        throw Failure(.data, "the tokens of '\(user)' are not revoked; nothing was changed")
+      }
+      try list.close()
+      try StandardOutput.shared.writeLine("the tokens of \(user) open sessions again")
+    }
+  }
+}
+
 struct RevokeList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists what was revoked, in the order in which it was.",
     usage: "wardline-relay revoke list --data <dir> [--json]",
     discussion: """
-      Prints a line for each: token or user, which one, since when, and when it is forgotten; then one for each device, with the user, since \
+      Prints a line for each: token or user, which one, since when, and when it ends; then one for each device, with the user, since \
       when, and when it was wiped. It only reads, and can run beside a relay.
 
       For example:

@@ -97,6 +97,11 @@ struct Token: AsyncParsableCommand {
           .tokenIssued, to: user, in: session.joined(separator: " "),
           detail: "\(grant.participant.role.rawValue), until \(grant.expiresAt.text)", at: data)
       }
+      if try SQLiteRevocationList.isRevoked(grant.participant.user, at: now, in: data) {
+        StandardError.say(
+          "the tokens of '\(user)' are revoked, and this one opens nothing until 'wardline-relay revoke lift --user \(user)'",
+          as: "wardline-relay")
+      }
       guard json else { return try StandardOutput.shared.writeLine(token) }
       var fields = JSONFields()
       fields.begin()

@@ -23,16 +23,21 @@ public struct StoreWipe: Sendable {
   /// Where the programs on this store have their tokens.
   public var tokenFiles: [String] { removal.tokenFiles }
 
+  /// Whether a wipe of the store has begun and was interrupted: its key may be gone. ``run(removingLogin:)`` completes it.
+  public static func hasBegun(ofStoreAt path: String) -> Bool { StoreRemoval.hasBegun(ofStoreAt: path) }
+
   /// Whether a program has the store open.
   public var isInUse: Bool { removal.isInUse }
 
   /// Overwrites and removes the key, the tokens, and the store with the files beside it.
   ///
+  /// - Parameter removingLogin: destroys what else the program has of the store's owner, who is `nil` where the store cannot be read; returns the
+  ///   files that it could not remove.
   /// - Throws: ``ClientError`` with the file of the store that could not be removed. What was removed before it stays removed; it can be run
   ///   again.
   /// - Returns: the token files that could not be removed, such as those of another user.
-  public func run() throws(ClientError) -> [String] {
-    do throws(StoreError) { return try removal.run() } catch {
+  public func run(removingLogin: (_ owner: UserID?) -> [String] = { _ in [] }) throws(ClientError) -> [String] {
+    do throws(StoreError) { return try removal.run(removingLogin: removingLogin) } catch {
       guard case .failed(let why) = error else { throw ClientError(error) }
       throw ClientError(.storeFailed, "\(why). Make it writable, and wipe again")
     }

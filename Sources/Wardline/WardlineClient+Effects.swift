@@ -113,11 +113,13 @@ extension WardlineClient {
 
   /// Destroys the store behind all that was asked of it. Nothing is read or written behind that.
   private func wipe(on id: SyncMachine.ConnectionID) {
-    storeQueue.async { [store, loop, hasBroken, path = options.storePath] in
+    storeQueue.async { [store, loop, hasBroken, path = options.storePath, removeLogin = options.removeLogin] in
       guard !hasBroken.isSet else { return }
       hasBroken.set()
       let outcome: StoreError
-      do throws(StoreError) { outcome = .wiped(path: path, tokensLeft: try store.wipe()) } catch { outcome = error }
+      do throws(StoreError) { outcome = .wiped(path: path, tokensLeft: try store.wipe(removingLogin: removeLogin)) } catch {
+        outcome = error
+      }
       loop.execute { self.assumeIsolated { $0.handle(.wiped(id, outcome)) } }
     }
   }

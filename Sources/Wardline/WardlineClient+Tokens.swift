@@ -22,10 +22,12 @@ extension WardlineClient {
       user: claims.user, own: own, sessions: claims.sessions, followsMembership: claims.followsMembership, files: files)
     // A connection follows memberships, or has the sessions that its tokens name.
     guard claims.user == store.identity.user, !claims.followsMembership else { return tokens }
+    let role = claims.role
     var covered = claims.expiresAt > now ? Set(claims.sessions) : []
     for file in files.paths where file != options.tokenFile && tokens.all.count < Limits.tokensPerHelloMax {
       guard let token = TokenFile.read(file), let claims = try? TokenClaims(reading: token), claims.user == tokens.user,
-        claims.expiresAt > now, !claims.followsMembership, !covered.isSuperset(of: claims.sessions)
+        // A relay refuses a hello with two roles.
+        claims.role == role, claims.expiresAt > now, !claims.followsMembership, !covered.isSuperset(of: claims.sessions)
       else { continue }
       let added = claims.sessions.filter { !tokens.sessions.contains($0) }
       guard tokens.sessions.count + added.count <= Limits.sessionsPerHelloMax else { continue }

@@ -34,6 +34,9 @@ public actor WardlineClient {
     /// Whether the relay's operator may have this device wiped, which destroys the store, its key and the tokens of its programs, with what
     /// was not sent. Asked only over TLS, or by a relay on this computer.
     public var allowsRemoteWipe = true
+    /// Called when the device is wiped, between its key and its tokens: destroys what else the program has of the store's owner, such as a login.
+    /// Returns the files that it could not remove. The owner is `nil` where the store cannot be read.
+    public var removeLogin: @Sendable (_ owner: UserID?) -> [String] = { _ in [] }
     /// Whose store it is, as the token says.
     public var user: UserID
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
@@ -123,6 +126,10 @@ public actor WardlineClient {
   public init(_ options: Options) throws(ClientError) {
     do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
       throw ClientError(.badAddress, error.description)
+    }
+    if StoreWipe.hasBegun(ofStoreAt: options.storePath) {
+      let left = try StoreWipe(ofStoreAt: options.storePath).run(removingLogin: options.removeLogin)
+      throw ClientError(StoreError.wiped(path: options.storePath, tokensLeft: left))
     }
     do throws(StoreError) {
       store = try SQLiteClientStore(path: options.storePath, user: options.user, isSealed: options.sealsStore)

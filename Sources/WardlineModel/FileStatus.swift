@@ -4,6 +4,8 @@ internal import Glibc
 package struct FileStatus: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
+  package let isFile: Bool
+  package let isLink: Bool
   package let isSocket: Bool
   /// Who may do what: the last nine bits of the mode.
   package let permissions: UInt32
@@ -24,6 +26,8 @@ package struct FileStatus: Hashable, Sendable {
 
   private init(_ status: stat) {
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    isFile = status.st_mode & S_IFMT == S_IFREG
+    isLink = status.st_mode & S_IFMT == S_IFLNK
     isSocket = status.st_mode & S_IFMT == S_IFSOCK
     permissions = status.st_mode & 0o777
   }

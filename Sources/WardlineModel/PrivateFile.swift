@@ -23,6 +23,8 @@ package enum PrivateFile {
     case user
     /// The administrator, who can do everything anyway: for files that are given out.
     case userOrRoot
+    /// Anybody: for a file that its owner writes and this program reads, such as a configuration that another account checks.
+    case anyone
   }
 
   /// The path that a symbolic link leads to; any other path as it is.
@@ -92,7 +94,7 @@ package enum PrivateFile {
     guard lstat(path, &before) == 0 else { return -1 }
     let isFile = before.st_mode & S_IFMT == S_IFREG
     guard isFile || acceptsPipes else { throw Refusal("\(path) is not a file; name a file") }
-    if isFile { try checkDirectory(directory(of: path)) }
+    if isFile, owner != .anyone { try checkDirectory(directory(of: path)) }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (isFile ? O_NOFOLLOW | O_NONBLOCK : 0))
     guard descriptor >= 0 else { return -1 }
     do throws(Refusal) {
@@ -108,6 +110,52 @@ package enum PrivateFile {
     } catch {
       close(descriptor)
       throw error
+    }
+  }
+
+  /// Overwrites a file with zeros, syncs it, and removes its name, durably. One that is not there is gone already.
+  ///
+  /// - Parameter isMeant: whether the open file is the one to destroy; otherwise it is left as it is.
+  /// - Throws: ``Refusal`` with the file that could not be overwritten or removed.
+  package static func destroy(_ path: String, if isMeant: (Int32) -> Bool = { _ in true }) throws(Refusal) {
+    func failure() -> Refusal { Refusal("\(path) could not be removed: \(String(cString: strerror(errno)))") }
+    let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return }
+      throw failure()
+    }
+    defer { close(descriptor) }
+    guard let size = status(of: descriptor)?.bytes else { throw failure() }
+    guard isMeant(descriptor) else { return }
+    let zeros = [UInt8](repeating: 0, count: 65_536)
+    var offset = 0
+    while offset < size {
+      let count = pwrite(descriptor, zeros, min(zeros.count, size - offset), off_t(offset))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      offset += count
+    }
+    // Another process may complete the same removal.
+    guard fsync(descriptor) == 0, unlink(path) == 0 || errno == ENOENT else { throw failure() }
+    let place = Glibc.open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard place >= 0 else { return }
+    defer { close(place) }
+    guard fsync(place) == 0 || errno == EINVAL else { throw failure() }
+  }
+
+  /// Checks that nobody but the owner of an open file or pipe can read or write it: for keys, passphrases and logins.
+  ///
+  /// A credential of systemd belongs to root; that the service may read it is in an access control list, which shows as the rights of the group
+  /// root.
+  ///
+  /// - Throws: ``Refusal`` with the mode that is wrong, and the command that mends it.
+  package static func checkSecrecy(of descriptor: Int32, at path: String) throws(Refusal) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Refusal("\(path) cannot be looked at") }
+    guard [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else { return }
+    let isOfRoot = status.st_uid == 0 && status.st_gid == 0
+    guard status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0 else {
+      throw Refusal("others on this computer can use \(path) (mode \(octal(status.st_mode))); run: chmod 600 \(path)")
     }
   }
 
@@ -132,7 +180,7 @@ package enum PrivateFile {
   }
 
   private static func checkOwner(_ status: stat, _ path: String, _ owner: Owner) throws(Refusal) {
-    guard status.st_uid == geteuid() || owner == .userOrRoot && status.st_uid == 0 else {
+    guard owner == .anyone || status.st_uid == geteuid() || owner == .userOrRoot && status.st_uid == 0 else {
       throw Refusal(
         "\(path) belongs to user \(status.st_uid), and this program runs as user \(geteuid()); name a file of your own, or run it as "
           + "its owner")

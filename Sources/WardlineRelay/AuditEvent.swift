@@ -37,6 +37,8 @@ package struct AuditEvent: Hashable, Sendable {
     case tokenIssued = "token_issued"
     /// One token, or all of a user, open nothing any more; the detail is the token's identifier, or `all`.
     case tokensRevoked = "tokens_revoked"
+    /// An operator let a user's tokens open sessions again.
+    case revocationLifted = "revocation_lifted"
     /// An operator revoked a device, which is to be wiped.
     case deviceRevoked = "device_revoked"
     /// A revoked device said that it is wiped.

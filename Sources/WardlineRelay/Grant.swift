@@ -61,6 +61,10 @@ package enum Verdict: Hashable, Sendable {
   case notAllowed
   /// Issued by this relay, but expired.
   case expired
+  /// Issued by this relay or its issuer, for the login of a device that is wiped.
+  case ofWipedDevice
+  /// Tokens of one hello are for different users, or for different roles of one.
+  case ofSeveralHolders
   /// Not verified before, and signatures are not verified now.
   case unknown
   /// It names a key of its issuer that may be among those that are being fetched.
@@ -75,9 +79,9 @@ extension Verdict {
 
   /// Combines several tokens: the sessions of all of them, until the first of them expires.
   ///
-  /// The first granted token identifies the user. One of another user or role is ignored: a connection has one author, and a
-  /// participant one role. So is one of the other kind: a connection either follows memberships or has the sessions that its tokens
-  /// name. A rejected or expired token does not affect the others.
+  /// Tokens of several users or roles are refused: a connection has one author with one role, and no order of tokens may choose them. A token of
+  /// the other kind adds nothing: a connection either follows memberships or has the sessions that its tokens name. A rejected or expired token
+  /// does not affect the others.
   package init(combining verdicts: [Verdict]) {
     var combined: Grant?
     for case .granted(let grant) in verdicts {
@@ -85,9 +89,11 @@ extension Verdict {
         combined = grant
         continue
       }
-      guard grant.participant.user == sum.participant.user, grant.participant.role == sum.participant.role,
-        grant.followsMembership == sum.followsMembership
-      else { continue }
+      guard grant.participant.user == sum.participant.user, grant.participant.role == sum.participant.role else {
+        self = .ofSeveralHolders
+        return
+      }
+      guard grant.followsMembership == sum.followsMembership else { continue }
       let added = grant.sessions.filter { !sum.sessions.contains($0) }
       guard !added.isEmpty else { continue }
       sum.sessions += added
@@ -96,7 +102,8 @@ extension Verdict {
       combined = sum
     }
     self =
-      combined.map(Verdict.granted) ?? [.expired, .keyAwaited, .directoryUnread, .unknown].first(where: verdicts.contains)
+      combined.map(Verdict.granted) ?? [.ofWipedDevice, .expired, .keyAwaited, .directoryUnread, .unknown].first(
+        where: verdicts.contains)
       ?? .notAllowed
   }
 }

@@ -74,6 +74,8 @@ package struct RelayCore: Sendable {
     case cut(ConnectionID, reason: String)
     /// See ``RelayMachine/Action/recordWiped(_:from:)``.
     case recordWiped(UserDevice, from: PeerNetwork)
+    /// See ``RelayMachine/Action/refuseLogins(_:of:)``.
+    case refuseLogins([String], of: UserID)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
     case finished
@@ -195,6 +197,7 @@ package struct RelayCore: Sendable {
     case .close(let id, let code, let reason): end(id, code: code, reason: reason, &effects)
     case .cut(let id, let reason): effects.append(.cut(id, reason: reason))
     case .recordWiped(let device, let network): effects.append(.recordWiped(device, from: network))
+    case .refuseLogins(let logins, let user): effects.append(.refuseLogins(logins, of: user))
     case .pauseReading(let id): effects.append(.pauseReading(id))
     case .resumeReading(let id): effects.append(.resumeReading(id))
     case .finished: effects.append(.finished)

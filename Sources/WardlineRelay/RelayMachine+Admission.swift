@@ -79,15 +79,20 @@ extension RelayMachine {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     let users = [verdict.user, holder].compactMap(\.self)
-    guard !refuseRevokedDevice(id, hello, of: users, at: now, &actions) else { return }
-    switch verdict.excluding(disabledUsers).judged(by: tokenRules) {
+    guard !refuseRevokedDevice(id, hello, verdict, of: users, at: now, &actions) else { return }
+    switch verdict.excluding(disabledUsers).judged(by: tokenRules, at: now.wall) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
       disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+    case .ofSeveralHolders:
+      noteRefusal(from: connection.network, at: now)
+      let message = "the tokens of one hello must be of one user with one role"
+      disconnect(id, GoAway(.notAllowed, message: message), code: 1008, &actions)
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
       closeAsExpired(id, &actions)
+    case .ofWipedDevice: closeAsWiped(id, &actions)
     case .unknown: postpone(id, because: "too many tokens that open nothing", at: now, &actions)
     case .keyAwaited: postpone(id, because: "the keys of this token's issuer are awaited", at: now, &actions)
     case .directoryUnread: postpone(id, because: "the directory of people cannot be read for now", at: now, &actions)

@@ -4,12 +4,15 @@ internal import WardlineModel
 extension RelayMachine {
   /// From now on these rules decide. Who is connected with a token that they do not admit hears what they would hear if it had expired (G8):
   /// the client keeps its operations, and sends them once it has a new token (G1). What they have submitted before stays in its order.
-  mutating func apply(_ rules: TokenRules, _ actions: inout [Action]) {
+  mutating func apply(_ rules: TokenRules, at now: Moment, _ actions: inout [Action]) {
     tokenRules = rules
     for id in connections.keys.sorted() {
       guard let grant = connections[id]?.grant else { continue }
-      if case .granted = Verdict.granted(grant).judged(by: rules) { continue }
-      closeAsExpired(id, &actions)
+      switch Verdict.granted(grant).judged(by: rules, at: now.wall) {
+      case .granted: break
+      case .ofWipedDevice: closeAsWiped(id, &actions)
+      default: closeAsExpired(id, &actions)
+      }
     }
     disconnectRevokedDevices(&actions)
   }
@@ -18,11 +21,21 @@ extension RelayMachine {
     disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
   }
 
-  /// Nobody is let in by a token that the rules do not admit.
+  /// The client does what it does when a token has expired; the message says why a token of the same login does not help.
+  mutating func closeAsWiped(_ id: ConnectionID, _ actions: inout [Action]) {
+    let message = "the device of this login was wiped: log in again, or ask for a new token"
+    disconnect(id, GoAway(.tokenExpired, message: message), code: 1008, &actions)
+  }
+
+  /// Nobody is let in by a token that the rules do not admit. A revocation that ends may have ended.
   var brokenTokenRules: String? {
     for (id, connection) in connections {
       guard let grant = connection.grant else { continue }
-      if case .granted = Verdict.granted(grant).judged(by: tokenRules) { continue }
+      if case .granted = Verdict.granted(grant).judged(
+        by: tokenRules, at: Timestamp(milliseconds: Timestamp.never.milliseconds - 1))
+      {
+        continue
+      }
       return "connection \(id) is let in, and its token is not valid any more"
     }
     return nil

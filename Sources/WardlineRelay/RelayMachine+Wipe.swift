@@ -14,18 +14,24 @@ package struct UserDevice: Hashable, Sendable {
 // Devices that an operator has revoked because they were lost, to be wiped (decision 045).
 extension RelayMachine {
   /// A device that shows a token which is valid, or was once, hears that it is to be wiped; nobody else learns that it is. After it has
-  /// confirmed it is refused like one whose token has expired (G8): it may have lied.
+  /// confirmed it is refused: it may have lied.
   ///
   /// - Parameter users: as whom it would be let in, and the user of its first token with a genuine signature, which may have expired or been
   ///   revoked.
+  /// The login of such a device is refused from then on, whoever shows a token of it: a copy of it could be on another device.
+  ///
   /// - Returns: `false` for a device that is not revoked.
   mutating func refuseRevokedDevice(
-    _ id: ConnectionID, _ hello: Hello, of users: [UserID], at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ hello: Hello, _ verdict: Verdict, of users: [UserID], at now: Moment, _ actions: inout [Action]
   ) -> Bool {
     let devices = users.map { UserDevice($0, hello.device) }
     guard let device = devices.first(where: { tokenRules.revocations.devices[$0] != nil }) else { return false }
+    if case .granted(let grant) = verdict {
+      let logins = Set(grant.origins.compactMap(\.login)).subtracting(tokenRules.revocations.logins)
+      if !logins.isEmpty { actions.append(.refuseLogins(logins.sorted(), of: grant.participant.user)) }
+    }
     guard tokenRules.revocations.devices[device] == false else {
-      closeAsExpired(id, &actions)
+      closeAsWiped(id, &actions)
       return true
     }
     connections[id]?.phase = .wiping(device, askedAtMilliseconds: now.uptimeMilliseconds)

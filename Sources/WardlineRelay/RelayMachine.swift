@@ -83,6 +83,8 @@ package struct RelayMachine: Equatable, Sendable {
     case cut(ConnectionID, reason: String)
     /// A revoked device has said that it is wiped.
     case recordWiped(UserDevice, from: PeerNetwork)
+    /// Refuse these logins from now on: a device that is to be wiped has shown them.
+    case refuseLogins([String], of: UserID)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
     /// Everything is committed and every client was told to leave.
@@ -352,7 +354,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
     case .people(let asked, let found): notePeople(asked, found)
     case .disabled(let users): disable(users, &actions)
-    case .tokenRules(let rules): apply(rules, &actions)
+    case .tokenRules(let rules): apply(rules, at: now, &actions)
     case .operate(let writes): submitAsOperator(writes, at: now)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true

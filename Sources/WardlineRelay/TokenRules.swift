@@ -13,37 +13,47 @@ package struct TokenOrigin: Hashable, Sendable {
   package var key: SigningKey
   /// Its `jti`; `nil` for a token without one, which can only be revoked with its user.
   package var tokenID: String?
-  /// Its `iat`; `nil` counts as before every revocation.
-  package var issuedAt: Timestamp?
+  /// Its `sid`, which all tokens of one login at an issuer share; `nil` for a token without one.
+  package var loginID: String?
 
-  package init(key: SigningKey, tokenID: String?, issuedAt: Timestamp?) {
+  package init(key: SigningKey, tokenID: String?, loginID: String? = nil) {
     self.key = key
     self.tokenID = tokenID
-    self.issuedAt = issuedAt
+    self.loginID = loginID
   }
+
+  /// What identifies the login of which the token is, as far as it says so.
+  package var login: String? { loginID.map { "sid " + $0 } ?? tokenID.map { "jti " + $0 } }
+}
+
+extension Timestamp {
+  /// The end of what does not end.
+  package static let never = Timestamp(milliseconds: .max)
 }
 
 /// The tokens that an operator has revoked.
 package struct Revocations: Hashable, Sendable {
   /// By `jti`.
   package var tokens: Set<String>
-  /// All tokens of a user that were issued at this time or before it; those of an issuer within ``Limits/tokenSkewMilliseconds`` after it, too.
+  /// Until when no token of a user is accepted, also one that is issued later: a refresh token would bring a new one.
   package var users: [UserID: Timestamp]
   /// The devices that are to be wiped, and whether each has said that it is.
   package var devices: [UserDevice: Bool]
+  /// The logins that these devices have shown (``TokenOrigin/login``): they open nothing, from another device either.
+  package var logins: Set<String>
 
-  package init(tokens: Set<String> = [], users: [UserID: Timestamp] = [:], devices: [UserDevice: Bool] = [:]) {
+  package init(
+    tokens: Set<String> = [], users: [UserID: Timestamp] = [:], devices: [UserDevice: Bool] = [:], logins: Set<String> = []
+  ) {
     self.devices = devices
+    self.logins = logins
     self.tokens = tokens
     self.users = users
   }
 
-  func include(_ origin: TokenOrigin, of user: UserID) -> Bool {
+  func include(_ origin: TokenOrigin, of user: UserID, at now: Timestamp) -> Bool {
     if let id = origin.tokenID, tokens.contains(id) { return true }
-    guard let revokedAt = users[user] else { return false }
-    // The clock of an issuer may be ahead: what it made before this must not count as made afterwards.
-    let end = origin.key == .own ? revokedAt : revokedAt.advanced(byMilliseconds: Limits.tokenSkewMilliseconds)
-    return origin.issuedAt.map { $0 <= end } ?? true
+    return users[user].map { now < $0 } ?? false
   }
 }
 
@@ -61,17 +71,25 @@ package struct TokenRules: Hashable, Sendable {
   /// Whether the keys of all tokens of a grant are in use.
   func accept(_ grant: Grant) -> Bool { keys.map { keys in grant.origins.allSatisfy { keys.contains($0.key) } } ?? true }
 
+  /// Whether any token of a grant is of the login of a device that is wiped.
+  func areOfWipedDevice(_ grant: Grant) -> Bool {
+    grant.origins.contains { $0.login.map(revocations.logins.contains) ?? false }
+  }
+
   /// Whether any token of a grant was revoked.
-  func revoke(_ grant: Grant) -> Bool { grant.origins.contains { revocations.include($0, of: grant.participant.user) } }
+  func revoke(_ grant: Grant, at now: Timestamp) -> Bool {
+    grant.origins.contains { revocations.include($0, of: grant.participant.user, at: now) }
+  }
 }
 
 extension Verdict {
   /// The same under these rules (G8). A revoked token gets the answer of an expired one: it was valid, and is not any more. A token of a key
   /// that is not in use, and one of whose holder no role is known, get the answer of a token that opens nothing.
-  package func judged(by rules: TokenRules) -> Verdict {
+  package func judged(by rules: TokenRules, at now: Timestamp) -> Verdict {
     guard case .granted(let grant) = self else { return self }
     guard !grant.missing.contains(.role), rules.accept(grant) else { return .notAllowed }
-    return rules.revoke(grant) ? .expired : self
+    guard !rules.areOfWipedDevice(grant) else { return .ofWipedDevice }
+    return rules.revoke(grant, at: now) ? .expired : self
   }
 }
 
@@ -82,6 +100,9 @@ package protocol RevocationList: Sendable {
   /// What is revoked now.
   func revocations() throws(StoreError) -> Revocations
 
+  /// Records the logins that a device has shown which is to be wiped.
+  func refuse(_ logins: [String], of user: UserID, at time: Timestamp) throws(StoreError)
+
   /// Records, in the audit log, too, that a device has said that it is wiped; from then on it is not asked again.
   func recordWiped(_ device: UserDevice, from network: String, at time: Timestamp) throws(StoreError)
 }
@@ -90,7 +111,7 @@ package protocol RevocationList: Sendable {
 package enum RevokedTokens: Hashable, Sendable {
   /// The token with this `jti`.
   case token(String)
-  /// All tokens of a user that were issued until then.
+  /// All tokens of a user, whenever they were issued.
   case user(UserID)
 }
 
@@ -98,7 +119,7 @@ package enum RevokedTokens: Hashable, Sendable {
 package struct Revocation: Hashable, Sendable {
   package var of: RevokedTokens
   package var at: Timestamp
-  /// From when on it is forgotten, because the token has expired by then; `nil` for never.
+  /// When it ends: for a token because it has expired by then; `nil` for never.
   package var until: Timestamp?
 
   package init(of tokens: RevokedTokens, at time: Timestamp, until: Timestamp? = nil) {

@@ -30,13 +30,13 @@ package enum RelayBackup {
   /// Writes a backup while the relay may be running, checks it, and only then gives it its name.
   ///
   /// - Parameters:
-  ///   - replaces: whether a file of that name may be replaced.
+  ///   - replaces: whether a backup of that name may be replaced. Anything else is left as it is (``replaceable(_:)``).
   ///   - progress: called after each step; `false` cancels.
   package static func write(
     _ store: SQLiteRelayStore, to path: String, replaces: Bool = false, progress: (CopiedPages) -> Bool = { _ in true }
   ) throws(BackupFailure) -> Written {
-    // Before the work; what appears meanwhile is not replaced either.
-    guard replaces || access(path, F_OK) != 0 else { throw .exists(path) }
+    // Before the work; a file that appears meanwhile is not replaced either.
+    let isThere = try isReplaceable(path, asBackupOf: store, replaces: replaces)
     let draft = try DraftFile(for: path)
     do throws(BackupFailure) {
       let expected = try store.copySnapshot(to: draft, progress: progress)
@@ -44,12 +44,37 @@ package enum RelayBackup {
       guard written.contents == expected else {
         throw BackupFailure(.disk, "\(path) was not written: the copy has other counts than the log")
       }
-      try draft.publish(replaces: replaces)
+      let isStillThere = try isReplaceable(path, asBackupOf: store, replaces: replaces)
+      try draft.publish(replaces: isThere && isStillThere)
       return written
     } catch {
       draft.discard()
       throw error
     }
+  }
+
+  /// Whether a backup is at the path, which the next one may replace. `false` if nothing is there.
+  ///
+  /// The kind of the file is checked before it is opened: opening a device or a pipe can act on it. The file must not be the log itself under a
+  /// second name: closing a descriptor of it would release the locks that SQLite holds on it in this process.
+  private static func isReplaceable(
+    _ path: String, asBackupOf store: SQLiteRelayStore, replaces: Bool
+  ) throws(BackupFailure) -> Bool {
+    guard let found = FileStatus(at: path) else { return false }
+    guard replaces else { throw .exists(path) }
+    let log = ["", "-wal", "-shm"].compactMap { FileStatus(at: store.database.path + $0) }
+    guard !log.contains(found) else {
+      throw .notReplaced(path, "it is a file of the relay itself")
+    }
+    guard found.isFile else { throw .notReplaced(path, found.isLink ? "it is a symbolic link" : "it is not a regular file") }
+    guard DatabaseFormat.relayLog.isHeader(ofFileAt: path) else { throw .notReplaced(path, "it is not a backup of a relay") }
+    // The log of a relay has the same format as a backup.
+    let directory = PrivateFile.directory(of: path)
+    let isLog =
+      ["-wal", "-shm", "-journal"].contains { FileStatus(at: path + $0) != nil }
+      || path.hasSuffix("/relay.sqlite") && FileStatus(at: directory + "/token.key") != nil
+    guard !isLog else { throw .notReplaced(path, "it is the log of a relay") }
+    return true
   }
 
   /// Checks that a backup would not be written over a file that the relay itself has in its data directory.
@@ -175,6 +200,10 @@ extension SQLiteRelayStore {
 }
 
 extension BackupFailure {
+  fileprivate static func notReplaced(_ path: String, _ why: String) -> BackupFailure {
+    BackupFailure(.exists, "\(path) was left as it is: \(why), and --force replaces only a backup; name another file")
+  }
+
   fileprivate static func locked(_ directory: String, _ error: StoreError) -> BackupFailure {
     guard case .cannotOpen(_, let reason) = error else { return BackupFailure(.disk, error.description) }
     return BackupFailure(.busy, "\(directory) was left as it is: \(reason)")

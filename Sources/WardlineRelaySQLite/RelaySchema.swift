@@ -252,5 +252,6 @@ extension DatabaseFormat {
       retentionTables,
       DataKeys.schema,
       revokedDeviceTable,
+      revokedLoginTable,
     ])
 }

@@ -33,10 +33,10 @@ package final class SQLiteRelayStore: RelayStore {
     options.sealing = sealing
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
     epoch = try LogEpoch.random(using: &generator)
-    let isNew = try database.write { db in
+    let isNew = try database.write { [database] db in
       let isNew = try db.run("INSERT INTO meta (id) VALUES (1) ON CONFLICT DO NOTHING") > 0
       // A new log has nothing that would have to be sealed first.
-      if isNew { try DataKeys.setComplete(in: db) }
+      if isNew { try database.markSealed(in: db) }
       return isNew
     }
     if isNew { database.refusePlainTexts() }

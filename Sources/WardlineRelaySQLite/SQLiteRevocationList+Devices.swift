@@ -17,6 +17,17 @@ extension DatabaseFormat {
       UNIQUE (user, device)
     ) STRICT;
     """
+
+  /// A step of ``relayLog`` that depends on no other.
+  static let revokedLoginTable = """
+    -- The logins that revoked devices have shown: 'sid ' or 'jti ' and the claim of their tokens. The newest are kept.
+    CREATE TABLE revoked_login (
+      id INTEGER PRIMARY KEY,
+      login TEXT NOT NULL UNIQUE,
+      user TEXT NOT NULL,
+      revoked_at INTEGER NOT NULL
+    ) STRICT;
+    """
 }
 
 /// A device that is to be wiped, or was.
@@ -56,6 +67,27 @@ extension SQLiteRevocationList {
       let event = AuditEvent(.deviceRevoked, by: actor, to: device.user.text, device: device.device.text, detail: "wipe")
       try AuditRows.append([event], at: time, in: db)
       return true
+    }
+  }
+
+  package func refuse(_ logins: [String], of user: UserID, at time: Timestamp) throws(StoreError) {
+    try database.write { db in
+      for login in logins {
+        try db.run(
+          "INSERT INTO revoked_login (login, user, revoked_at) VALUES (?, ?, ?) ON CONFLICT (login) DO NOTHING", login, user,
+          time)
+      }
+      try db.run(
+        "DELETE FROM revoked_login WHERE id NOT IN (SELECT id FROM revoked_login ORDER BY id DESC LIMIT ?)",
+        Limits.revocationsMax)
+    }
+  }
+
+  func logins() throws(StoreError) -> Set<String> {
+    try database.read { db in
+      // A store that is only read may be of a version without them.
+      guard try db.tableExists("revoked_login") else { return [] }
+      return Set(try db.all("SELECT login FROM revoked_login") { try $0.next(String.self) })
     }
   }
 

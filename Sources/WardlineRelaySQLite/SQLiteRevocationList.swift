@@ -45,7 +45,8 @@ package struct SQLiteRevocationList: RevocationList {
     isKnown = try database.read { try $0.tableExists("revocation") }
   }
 
-  /// Revokes tokens, synced when it returns. Revoking a user again moves the time forward, and never back. Rows that may go are deleted.
+  /// Revokes tokens, synced when it returns. Of two ends of one revocation the later one holds: ``lift(_:at:)`` ends it earlier. Rows of
+  /// revocations that have ended are deleted.
   ///
   /// - Parameter countMax: how many revocations are kept.
   /// - Returns: `false` where so many are kept already that this one is not; nothing was changed then.
@@ -69,6 +70,18 @@ package struct SQLiteRevocationList: RevocationList {
     }
   }
 
+  /// Ends the revocation of a user's tokens, synced when it returns. Tokens that were revoked one by one stay revoked.
+  ///
+  /// - Returns: `false` where the user's tokens are not revoked; nothing was changed then.
+  package func lift(_ user: UserID, at time: Timestamp) throws(StoreError) -> Bool {
+    let (kind, name) = RevokedTokens.user(user).columns
+    return try database.write { db in
+      guard try db.run("DELETE FROM revocation WHERE kind = ? AND name = ?", kind, name) > 0 else { return false }
+      try AuditRows.append([AuditEvent(.revocationLifted, by: actor, to: user.text)], at: time, in: db)
+      return true
+    }
+  }
+
   /// All of them, in the order in which they were made.
   package func all() throws(StoreError) -> [Revocation] {
     guard isKnown else { return [] }
@@ -86,11 +99,18 @@ package struct SQLiteRevocationList: RevocationList {
     for revocation in try all() {
       switch revocation.of {
       case .token(let id): found.tokens.insert(id)
-      case .user(let user): found.users[user] = revocation.at
+      case .user(let user): found.users[user] = revocation.until ?? .never
       }
     }
+    found.logins = try logins()
     for device in try devices() { found.devices[device.of] = device.wipedAt != nil }
     return found
+  }
+
+  /// Whether the tokens of a user open nothing at that time; `false` where there is no store yet.
+  package static func isRevoked(_ user: UserID, at time: Timestamp, in directory: String) throws(StoreError) -> Bool {
+    guard try SQLiteAuditLog.isPresent(at: directory) else { return false }
+    return try SQLiteRevocationList(reading: directory).revocations().users[user].map { time < $0 } ?? false
   }
 
   /// Lets go of the files.

@@ -32,6 +32,7 @@ struct TokenParts {
     let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard token.utf8.count <= Limits.tokenBytesMax, parts.count == 3, let head = Data(base64URL: parts[0]),
       let payload = Data(base64URL: parts[1]), let signature = Data(base64URL: parts[2]),
+      !JSONNames.areRepeated(in: head), !JSONNames.areRepeated(in: payload),
       let header = try? JSONDecoder().decode(TokenHeader.self, from: head)
     else { return nil }
     self.header = header
@@ -105,12 +106,11 @@ extension IssuedClaims {
     else { return nil }
     let id = text(of: "jti")
     guard !has("jti") || (id.map { $0.utf8.count <= Limits.tokenIDBytesMax } ?? false) else { return nil }
+    // What is no name of a login is none: the claim is not this relay's.
+    let login = text(of: "sid").flatMap { $0.utf8.count <= Limits.tokenIDBytesMax ? $0 : nil }
     let latest = Double(now.milliseconds + Limits.tokenSkewMilliseconds) / 1_000
-    let issued: Double?
     do {
-      issued = try number(of: "iat")
-      // A token that was issued in the future would outlast a revocation of its user.
-      guard try number(of: "nbf") ?? 0 <= latest, issued ?? 0 <= latest else { return nil }
+      guard try number(of: "nbf") ?? 0 <= latest, try number(of: "iat") ?? 0 <= latest else { return nil }
     } catch { return nil }
     let map = policy.claims
     let (role, name, language) = (map.role(in: self), map.name(in: self), map.language(in: self))
@@ -122,7 +122,7 @@ extension IssuedClaims {
       // The role is a place holder while it is missing: such a grant admits nobody.
       participant: Participant(user: user, role: role ?? .nurse, name: name ?? "", language: language ?? ""), sessions: [],
       expiresAt: expiresAt.advanced(byMilliseconds: Limits.tokenSkewMilliseconds), followsMembership: true,
-      origins: [TokenOrigin(key: key, tokenID: id, issuedAt: issued.flatMap { Timestamp(tokenSeconds: $0) })],
+      origins: [TokenOrigin(key: key, tokenID: id, loginID: login)],
       missing: missing)
   }
 }

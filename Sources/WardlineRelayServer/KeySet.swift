@@ -57,6 +57,7 @@ package struct KeySet: Sendable {
 
   /// Reads the text of a JWK Set.
   package init(_ text: Data) async throws(Invalid) {
+    guard !JSONNames.areRepeated(in: text) else { throw Invalid("an object in it has two members of one name: leave one out") }
     guard let entries = try? JSONDecoder().decode(Entries.self, from: text).keys else {
       throw Invalid("this is not a JWK Set, such as {\"keys\":[…]} with one object for each key")
     }
@@ -65,16 +66,20 @@ package struct KeySet: Sendable {
     }
     var keys: [String: PublishedKey] = [:]
     var leftOut: [String] = []
-    // Issuers publish the keys for encryption in the same set.
-    for entry in entries where entry.use ?? "sig" == "sig" {
+    for entry in entries {
+      // Also of a key that is not used here: a file with it is not one to publish.
+      guard !entry.isSecret else {
+        throw Invalid(
+          "the key '\((entry.kid ?? "").printable())' is secret or has its private part: whoever reads it can sign or decrypt. "
+            + "Put the public key there")
+      }
+      // Issuers publish the keys for encryption in the same set.
+      guard entry.isForSignatures else { continue }
       let name = entry.kid ?? ""
       guard !name.isEmpty, name.utf8.count <= Limits.keyIDBytesMax else {
         throw Invalid("a key has no kid, or one of more than \(Limits.keyIDBytesMax) bytes: a token names its key by it")
       }
       let shown = "the key '\(name.printable())'"
-      guard entry.d == nil, entry.k == nil else {
-        throw Invalid("\(shown) is secret or has its private part: whoever reads it can sign tokens. Put the public key there")
-      }
       // RFC 7517: an issuer may publish what this relay does not know, beside what it does.
       guard let algorithm = entry.algorithm(for: shown, &leftOut) else { continue }
       guard keys[name] == nil else { throw Invalid("two keys have the kid '\(name.printable())'") }
@@ -93,15 +98,34 @@ package struct KeySet: Sendable {
     var kty: String
     var kid: String?
     var use: String?
+    var key_ops: [String]?
     var alg: String?
     var crv: String?
     var n: String?
     var e: String?
     var x: String?
     var y: String?
-    /// The private part of a key, or a secret one.
-    var d: String?
-    var k: String?
+    /// Whether it has a private part, or is a secret key: whatever the value is.
+    let isSecret: Bool
+
+    private enum Fields: String, CodingKey {
+      case kty, kid, use, key_ops, alg, crv, n, e, x, y
+      // RFC 7518, 6.2.2, 6.3.2 and 6.4.
+      case d, p, q, dp, dq, qi, oth, k
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Fields.self)
+      func text(_ field: Fields) throws -> String? { try fields.decodeIfPresent(String.self, forKey: field) }
+      kty = try fields.decode(String.self, forKey: .kty)
+      (kid, use, alg) = (try text(.kid), try text(.use), try text(.alg))
+      key_ops = try? fields.decodeIfPresent([String].self, forKey: .key_ops)
+      (crv, n, e, x, y) = (try text(.crv), try text(.n), try text(.e), try text(.x), try text(.y))
+      isSecret = [Fields.d, .p, .q, .dp, .dq, .qi, .oth, .k].contains { fields.contains($0) }
+    }
+
+    /// RFC 7517, 4.2 and 4.3: a key that does not say what it is for may be used for signatures.
+    var isForSignatures: Bool { use ?? "sig" == "sig" && key_ops?.contains("verify") ?? true }
   }
 }
 
@@ -139,7 +163,12 @@ extension KeySet.Entry {
   private func jwk(as identifier: JWKIdentifier, for algorithm: String, _ shown: String) throws(KeySet.Invalid) -> JWK {
     switch algorithm {
     case "ES256": return .ecdsa(.es256, identifier: identifier, x: x, y: y, curve: .p256)
-    case "EdDSA": return .octetKeyPair(.eddsa, identifier: identifier, x: x, y: nil, curve: .ed25519)
+    case "EdDSA":
+      guard !hasSmallOrder else {
+        throw KeySet.Invalid(
+          "\(shown) is a point of small order, under which anybody can sign: have the issuer make another key")
+      }
+      return .octetKeyPair(.eddsa, identifier: identifier, x: x, y: nil, curve: .ed25519)
     default:
       let bits = try modulusBits(shown)
       guard Limits.rsaKeyBits.contains(bits) else {
@@ -149,6 +178,22 @@ extension KeySet.Entry {
       }
       return .rsa(.rs256, identifier: identifier, modulus: n, exponent: e)
     }
+  }
+
+  /// Whether x is one of the points of Ed25519 whose order divides 8, in each of their encodings; the first one is the identity. Signatures under
+  /// them verify for any message (RFC 8032, 5.1.7; the list is that of libsodium).
+  private var hasSmallOrder: Bool {
+    guard var point = (x?.utf8).flatMap({ Data(base64URL: $0) }).map(Array.init), point.count == 32 else { return false }
+    // The sign of the other coordinate.
+    point[31] &= 0x7F
+    func ends(_ first: UInt8) -> [UInt8] { [first] + [UInt8](repeating: 0xFF, count: 30) + [0x7F] }
+    let zeros = [UInt8](repeating: 0, count: 31)
+    let ofOrder8 = [
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    ]
+    return [[1] + zeros, [0] + zeros, ends(0xEC), ends(0xED), ends(0xEE)].contains(point)
+      || ofOrder8.contains(point.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
   }
 
   private func modulusBits(_ shown: String) throws(KeySet.Invalid) -> Int {

@@ -101,7 +101,7 @@ extension RelayServer {
     }
     for hello in verified {
       // Each token by itself: one that was revoked does not take the others of its holder with it.
-      let verdict = Verdict(combining: hello.verdicts.map { $0.judged(by: tokenRules) })
+      let verdict = Verdict(combining: hello.verdicts.map { $0.judged(by: tokenRules, at: now.wall) })
       handle(.machine(.verified(hello.connection, verdict, signatures: hello.signatures, holder: hello.holder)))
     }
     isLookingAtPeople = false

@@ -18,6 +18,18 @@ extension RelayServer {
   func recordWipes() {
     guard let revocations else { return }
     let time = now.wall
+    for (user, logins) in Dictionary(grouping: loginsToRefuse.keys, by: { loginsToRefuse[$0] }) {
+      guard let user else { continue }
+      commits.async { [loop, onFailure] in
+        do throws(StoreError) {
+          try revocations.refuse(logins, of: user, at: time)
+          loop.execute { self.assumeIsolated { $0.refused(logins) } }
+        } catch {
+          guard case .unavailable(let why) = error else { return onFailure(error) }
+          loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
+        }
+      }
+    }
     for (device, network) in wipesToRecord {
       commits.async { [loop, onFailure] in
         do throws(StoreError) {
@@ -29,6 +41,11 @@ extension RelayServer {
         }
       }
     }
+  }
+
+  private func refused(_ logins: [String]) {
+    for login in logins { loginsToRefuse[login] = nil }
+    lookAtOwnChange()
   }
 
   private func recordedWipe(of device: UserDevice) {

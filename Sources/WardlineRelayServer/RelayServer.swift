@@ -50,6 +50,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var recordingCount = 0
   /// Devices that have said that they are wiped, and from where, until the store has it.
   var wipesToRecord: [UserDevice: PeerNetwork] = [:]
+  /// Logins to refuse, and whose they are, until the store has them.
+  var loginsToRefuse: [String: UserID] = [:]
   /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
   var directoryVersion: Int64
   /// Whom the machine knows to be disabled.
@@ -379,6 +381,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       logRefusal(of: id, .policyViolation, reason, outcome: "no_hello")
       peers[id]?.connection.abort()
     case .recordWiped(let device, let network): recordWiped(device, from: network)
+    case .refuseLogins(let logins, let user):
+      for login in logins { loginsToRefuse[login] = user }
+      recordWipes()
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
     case .resumeReading(let id): peers[id]?.connection.resumeReading()
     case .finished: finish()

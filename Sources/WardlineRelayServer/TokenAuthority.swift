@@ -183,6 +183,6 @@ private struct Claims: JWTPayload {
     return Grant(
       participant: Participant(user: user, role: role, name: name ?? "", language: lang ?? ""), sessions: opened,
       expiresAt: expiresAt, followsMembership: sessions == nil,
-      origins: [TokenOrigin(key: .own, tokenID: jti, issuedAt: iat.flatMap { Timestamp(tokenSeconds: $0) })])
+      origins: [TokenOrigin(key: .own, tokenID: jti)])
   }
 }

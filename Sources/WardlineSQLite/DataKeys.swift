@@ -25,7 +25,7 @@ package enum DataKeys {
     CREATE TABLE data_key (
       number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 4294967295),
       wrapped BLOB NOT NULL,
-      -- 1 once no text of the store is unsealed.
+      -- 1 once no text of the store is unsealed. For people who look: that state is bound into `wrapped`.
       is_complete INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     """
@@ -44,24 +44,55 @@ package enum DataKeys {
       let wrapping = try wrappingKey(sealing, of: path, makesFile: true)
       try insertFirst(wrappedBy: wrapping, in: db)
     }
-    let wrapping = try wrappingKey(sealing, of: path, makesFile: false)
-    var keys: [UInt32: SymmetricKey] = [:]
-    var isComplete = false
-    let rows = try Row.fetchAll(db, sql: "SELECT number, wrapped, is_complete FROM data_key ORDER BY number")
-    for row in rows {
-      let number: UInt32 = row[0]
-      guard let key = unwrap(row[1], number, with: wrapping) else {
-        throw anotherKey(sealing, path)
+    let keys = try read(of: db, at: path, with: sealing)
+    // Completed by a version that had the state in the column alone.
+    if keys.contains(where: { !$0.isComplete && $0.isMarked }), !isReadOnly {
+      try db.inTransaction(.immediate) {
+        try setComplete(in: db, at: path, sealing)
+        return .commit
       }
-      keys[number] = key
-      isComplete = row[2]
     }
-    try sealer.setKeys(keys, acceptsPlain: !isComplete)
+    try sealer.setKeys(
+      Dictionary(keys.map { ($0.number, $0.key) }) { $1 },
+      acceptsPlain: !keys.contains { $0.isComplete || $0.isMarked })
   }
 
-  /// From now on a text that is not sealed counts as changed.
-  package static func setComplete(in db: Database) throws {
-    try db.execute(sql: "UPDATE data_key SET is_complete = 1 WHERE is_complete = 0")
+  /// From now on a text that is not sealed counts as changed. The data keys are wrapped anew, with that state: it cannot be taken back by
+  /// somebody who can write the store and does not have the wrapping key.
+  ///
+  /// - Throws: ``StoreError/locked(path:reason:)`` where the wrapping key was changed meanwhile. Nothing was changed.
+  static func setComplete(in db: Database, at path: String, _ sealing: Sealing) throws {
+    guard try count(db) > 0 else { return }
+    let wrapping = try wrappingKey(sealing, of: path, makesFile: false)
+    for key in try read(of: db, at: path, with: sealing) where !key.isComplete {
+      try db.execute(
+        sql: "UPDATE data_key SET wrapped = ?, is_complete = 1 WHERE number = ?",
+        arguments: [try wrapped(key.key, key.number, isComplete: true, with: wrapping), key.number])
+    }
+  }
+
+  /// A data key, and what is known of its store.
+  private struct DataKey {
+    let number: UInt32
+    let key: SymmetricKey
+    /// Whether it was wrapped as the key of a store in which every text is sealed.
+    let isComplete: Bool
+    /// Whether the column says so.
+    let isMarked: Bool
+  }
+
+  private static func read(of db: Database, at path: String, with sealing: Sealing) throws -> [DataKey] {
+    let rows = try Row.fetchAll(db, sql: "SELECT number, wrapped, is_complete FROM data_key ORDER BY number")
+    guard !rows.isEmpty else { return [] }
+    let wrapping = try wrappingKey(sealing, of: path, makesFile: false)
+    return try rows.map { row in
+      let (number, value, isMarked): (UInt32, Data, Bool) = (row[0], row[1], row[2])
+      for isComplete in [true, false] {
+        guard let key = unwrap(value, number, isComplete: isComplete, with: wrapping) else { continue }
+        return DataKey(number: number, key: key, isComplete: isComplete, isMarked: isMarked)
+      }
+      throw anotherKey(sealing, path)
+    }
   }
 
   /// Wraps the data keys anew: the texts stay as they are.
@@ -69,20 +100,15 @@ package enum DataKeys {
   /// - Throws: ``StoreError/locked(path:reason:)`` where the old key is missing or another one. Nothing was changed.
   /// - Returns: `false` for a store without data keys.
   package static func rewrap(in db: Database, at path: String, from old: Sealing, to new: Sealing) throws -> Bool {
-    let rows = try Row.fetchAll(db, sql: "SELECT number, wrapped FROM data_key ORDER BY number")
-    guard !rows.isEmpty else { return false }
-    let before = try wrappingKey(old, of: path, makesFile: false)
-    var keys: [(number: UInt32, key: SymmetricKey)] = []
-    for row in rows {
-      let number: UInt32 = row[0]
-      guard let key = unwrap(row[1], number, with: before) else { throw anotherKey(old, path) }
-      keys.append((number, key))
-    }
+    let keys = try read(of: db, at: path, with: old)
+    guard !keys.isEmpty else { return false }
     // Only now: for a mistake with the old key no file is made.
     let after = try wrappingKey(new, of: path, makesFile: true)
-    for (number, key) in keys {
+    for key in keys {
+      let isComplete = key.isComplete || key.isMarked
       try db.execute(
-        sql: "UPDATE data_key SET wrapped = ? WHERE number = ?", arguments: [try wrapped(key, number, with: after), number])
+        sql: "UPDATE data_key SET wrapped = ?, is_complete = ? WHERE number = ?",
+        arguments: [try wrapped(key.key, key.number, isComplete: isComplete, with: after), isComplete, key.number])
     }
     return true
   }
@@ -97,29 +123,37 @@ package enum DataKeys {
 
   /// Another process may be faster; then its key stands.
   private static func insertFirst(wrappedBy wrapping: SymmetricKey, in db: Database) throws {
-    let wrapped = try wrapped(SymmetricKey(size: .bits256), 1, with: wrapping)
+    let wrapped = try wrapped(SymmetricKey(size: .bits256), 1, isComplete: false, with: wrapping)
     try db.inTransaction(.immediate) {
       try db.execute(sql: "INSERT INTO data_key (number, wrapped) VALUES (1, ?) ON CONFLICT DO NOTHING", arguments: [wrapped])
       return .commit
     }
   }
 
-  private static func wrapped(_ key: SymmetricKey, _ number: UInt32, with wrapping: SymmetricKey) throws -> Data {
+  private static func wrapped(
+    _ key: SymmetricKey, _ number: UInt32, isComplete: Bool, with wrapping: SymmetricKey
+  ) throws -> Data {
     let bytes = key.withUnsafeBytes { [UInt8]($0) }
-    guard let wrapped = try AES.GCM.seal(bytes, using: wrapping, authenticating: label(number)).combined else {
+    let label = label(number, isComplete: isComplete)
+    guard let wrapped = try AES.GCM.seal(bytes, using: wrapping, authenticating: label).combined else {
       throw StoreError.failed("a data key could not be wrapped")
     }
     return wrapped
   }
 
-  private static func unwrap(_ wrapped: Data, _ number: UInt32, with wrapping: SymmetricKey) -> SymmetricKey? {
+  private static func unwrap(
+    _ wrapped: Data, _ number: UInt32, isComplete: Bool, with wrapping: SymmetricKey
+  ) -> SymmetricKey? {
     guard let box = try? AES.GCM.SealedBox(combined: wrapped),
-      let bytes = try? AES.GCM.open(box, using: wrapping, authenticating: label(number)), bytes.count == Limits.sealKeyBytes
+      let bytes = try? AES.GCM.open(box, using: wrapping, authenticating: label(number, isComplete: isComplete)),
+      bytes.count == Limits.sealKeyBytes
     else { return nil }
     return SymmetricKey(data: bytes)
   }
 
-  private static func label(_ number: UInt32) -> [UInt8] { Array("wardline data key \(number)".utf8) }
+  private static func label(_ number: UInt32, isComplete: Bool) -> [UInt8] {
+    Array("wardline data key \(number)\(isComplete ? " complete" : "")".utf8)
+  }
 
   private static func wrappingKey(_ sealing: Sealing, of path: String, makesFile: Bool) throws(StoreError) -> SymmetricKey {
     switch sealing {
@@ -127,6 +161,7 @@ package enum DataKeys {
     case .off, .ignored:
       throw .locked(path: path, reason: "it is sealed, and no key was named")
     case .file(let file), .existingFile(let file):
+      KeyFile(path: file).destroyOldDrafts()
       if let key = try KeyFile(path: file).read() { return SymmetricKey(data: key) }
       guard makesFile else { throw .locked(path: path, reason: "it is sealed, and its key, \(file), is not there") }
       return SymmetricKey(data: try KeyFile(path: file).make())

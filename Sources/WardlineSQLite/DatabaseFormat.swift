@@ -1,3 +1,5 @@
+import Glibc
+
 /// The schema of a database file, and its migrations, version by version.
 ///
 /// SQLite's file header has two numbers for applications: `application_id`, which identifies the kind of file, and
@@ -32,4 +34,20 @@ package struct DatabaseFormat: Sendable {
 
   /// The version that this program writes.
   package var version: Int { steps.count }
+
+  /// Whether a regular file begins as a database of this format does. It reads nothing else: the file may be damaged.
+  ///
+  /// Not for a database that this process has open: closing the descriptor would release SQLite's locks on it.
+  package func isHeader(ofFileAt path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    // https://www.sqlite.org/fileformat.html#the_database_header
+    var header = [UInt8](repeating: 0, count: 72)
+    guard pread(descriptor, &header, header.count, 0) == header.count, header.starts(with: Self.magic) else { return false }
+    return header[68...].reduce(0) { $0 << 8 | UInt32($1) } == UInt32(bitPattern: applicationID)
+  }
+
+  /// The first bytes of every SQLite database.
+  static let magic = Array("SQLite format 3\0".utf8)
 }

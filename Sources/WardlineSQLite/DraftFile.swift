@@ -60,6 +60,14 @@ package final class DraftFile: Sendable {
       unlink(draft)
       return false
     }
+    var start = [UInt8](repeating: 0, count: DatabaseFormat.magic.count)
+    let count = pread(descriptor, &start, start.count, 0)
+    guard count >= 0 else { throw failure(draft, "cannot be read") }
+    // SQLite may write the first page last.
+    guard DatabaseFormat.magic.starts(with: start.prefix(count)) || start.allSatisfy({ $0 == 0 }) else {
+      throw BackupFailure(
+        .exists, "\(draft) was left as it is: it is not the draft of a backup; rename it, or name another file for the backup")
+    }
     guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else { throw failure(draft, "cannot be prepared") }
     return true
   }

@@ -53,7 +53,7 @@ package final class DurableDatabase: Sendable {
   private let sealing: Sealing
   /// Whether another process may seal the store while it is open here: not where this one has the directory to itself.
   private let canLearnKeys: Bool
-  private let path: String
+  package let path: String
   private let isReadOnly: Bool
   private let isBesideOwner: Bool
   /// The directory lock, until it is closed. It is its own guard.
@@ -137,7 +137,12 @@ package final class DurableDatabase: Sendable {
   /// Whether the store is sealed, and may still hold texts from before that.
   package var hasPlainTexts: Bool { sealer.isSealing && sealer.isAcceptingPlain }
 
-  /// A store that was made just now, and marked with ``DataKeys/setComplete(in:)``, has no texts from before it was sealed.
+  /// In the transaction that makes a store: it has no texts from before it was sealed. ``refusePlainTexts()`` follows it.
+  package func markSealed(in db: Database) throws {
+    if sealer.isSealing { try DataKeys.setComplete(in: db, at: path, sealing) }
+  }
+
+  /// For a store that was made just now, once ``markSealed(in:)`` is committed.
   package func refusePlainTexts() { if sealer.isSealing { sealer.refusePlain() } }
 
   /// Seals some of the texts from before the store was sealed, in one transaction. Once there are none, every text that is not sealed is
@@ -147,7 +152,7 @@ package final class DurableDatabase: Sendable {
   package func sealPlainTexts(in columns: [SealedColumn], limit: Int) throws(StoreError) -> Bool {
     let isComplete = try write { db in
       for column in columns where try column.sealPlain(limit: limit, in: db) > 0 { return false }
-      try DataKeys.setComplete(in: db)
+      try markSealed(in: db)
       return true
     }
     guard isComplete else { return true }
@@ -166,7 +171,11 @@ package final class DurableDatabase: Sendable {
   ///
   /// - Returns: `false` if a reader keeps the log from being emptied: try again.
   package func completeSealing() throws(StoreError) -> Bool {
-    if hasPlainTexts { try write { try DataKeys.setComplete(in: $0) } }
+    if hasPlainTexts {
+      do throws(StoreError) { try write { try markSealed(in: $0) } } catch .locked {
+        // The key was changed beside this process: the next one, which has the new key, marks the store.
+      }
+    }
     sealer.refusePlain()
     return try emptyLog()
   }

@@ -1,4 +1,5 @@
 package import WardlineModel
+import FoundationEssentials
 import Glibc
 
 /// A file with the key that wraps a store's data key: 64 hexadecimal digits, or these sealed under a passphrase, readable by its owner alone.
@@ -41,8 +42,8 @@ package struct KeyFile {
       throw .locked(path: path, reason: "the key cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    guard Self.isPrivate(descriptor) else {
-      throw .locked(path: path, reason: "others on this computer can read the key; run: chmod 600 \(path)")
+    do throws(PrivateFile.Refusal) { try PrivateFile.checkSecrecy(of: descriptor, at: path) } catch {
+      throw .locked(path: path, reason: error.description)
     }
     var bytes = [UInt8](repeating: 0, count: PassphraseKey.bytesMax)
     defer { bytes.wipe() }
@@ -55,23 +56,15 @@ package struct KeyFile {
     throw .locked(path: path, reason: "it holds no key, which is \(Limits.sealKeyBytes * 2) hexadecimal digits")
   }
 
-  /// A credential of systemd belongs to root; that the service may read it is in an access control list, which shows as the rights of the group
-  /// root.
-  private static func isPrivate(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return false }
-    let isOfRoot = status.st_uid == 0 && status.st_gid == 0
-    return status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0
-  }
-
   /// Makes the file with a random key, on the disk when this returns. If another process makes it at the same moment, its key is returned.
   package func make() throws(StoreError) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     let key = (0..<Limits.sealKeyBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let draft = try writeDraft(of: Self.hex(of: key) + "\n")
-    defer { unlink(draft) }
-    let isNew = link(draft, path) == 0
-    guard isNew || errno == EEXIST else { throw failure("named") }
+    let isNew = try withDraft(of: Self.hex(of: key) + "\n") { draft throws(StoreError) in
+      let isNew = link(draft, path) == 0
+      guard isNew || errno == EEXIST else { throw failure("named") }
+      return isNew
+    }
     try DatabaseFiles(path: path).syncDirectory()
     if isNew { return key }
     guard let made = try read() else { throw failure("read") }
@@ -84,10 +77,8 @@ package struct KeyFile {
     let old = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard old >= 0 else { throw failure("replaced") }
     defer { close(old) }
-    let draft = try writeDraft(of: text)
-    guard rename(draft, path) == 0 else {
-      unlink(draft)
-      throw failure("named")
+    try withDraft(of: text) { draft throws(StoreError) in
+      guard rename(draft, path) == 0 else { throw failure("named") }
     }
     try DatabaseFiles(path: path).syncDirectory()
     let zeros = [UInt8](repeating: 0, count: PassphraseKey.bytesMax)
@@ -96,21 +87,61 @@ package struct KeyFile {
     }
   }
 
-  /// Complete before it has its name: a half-written key would be taken for another one.
-  private func writeDraft(of text: String) throws(StoreError) -> String {
+  /// Writes a draft, complete and synced, for `publish` to give it its name: a half-written key would be taken for another one.
+  private func withDraft<Result>(
+    of text: String, _ publish: (_ draft: String) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     var text = Array(text.utf8)
     defer { text.wipe() }
-    let draft = path + "-" + String(UInt64.random(in: 0...(.max)), radix: 36)
-    let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure("made") }
-    let isWritten =
-      fchmod(descriptor, 0o600) == 0 && write(descriptor, text, text.count) == text.count && fsync(descriptor) == 0
-    close(descriptor)
-    guard isWritten else {
+    let (draft, descriptor) = try openDraft()
+    defer {
       unlink(draft)
+      close(descriptor)
+    }
+    guard fchmod(descriptor, 0o600) == 0, write(descriptor, text, text.count) == text.count, fsync(descriptor) == 0 else {
       throw failure("written")
     }
-    return draft
+    return try publish(draft)
+  }
+
+  /// A new draft, locked: that says to ``destroyOldDrafts()`` of another process that this one is alive.
+  private func openDraft() throws(StoreError) -> (path: String, descriptor: Int32) {
+    while true {
+      let draft = path + "." + String(UInt64.random(in: 0...(.max)), radix: 36) + Self.draftSuffix
+      let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw failure("made") }
+      var status = stat()
+      guard flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &status) == 0 else {
+        close(descriptor)
+        throw failure("locked")
+      }
+      if status.st_nlink > 0 { return (draft, descriptor) }
+      // It was taken for an old one before it was locked.
+      close(descriptor)
+    }
+  }
+
+  private static let draftSuffix = ".draft"
+
+  /// Destroys the drafts of processes that were killed: each may hold a key.
+  func destroyOldDrafts() {
+    let directory = PrivateFile.directory(of: path)
+    let prefix = path.split(separator: "/").last.map { $0 + "." } ?? ""
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(Self.draftSuffix) {
+      let draft = directory + "/" + name
+      let descriptor = Glibc.open(draft, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      var status = stat()
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0 else { continue }
+      // A process that was killed once the key had its name left a second name of the key itself.
+      guard status.st_nlink == 1 else {
+        unlink(draft)
+        continue
+      }
+      try? PrivateFile.destroy(draft)
+    }
   }
 
   private static func key(of digits: some Collection<UInt8>) -> [UInt8]? {

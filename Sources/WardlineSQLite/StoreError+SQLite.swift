@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Glibc
 package import WardlineModel
 
@@ -68,6 +69,12 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// SQLite's message and code, without any user text.
-  fileprivate var reason: String { "\(message ?? "no message") (SQLite \(extendedResultCode.rawValue))" }
+  /// SQLite's message and code, without any user text. A connection may have no message of the error, such as one to which a backup is copied: then
+  /// it is the text of the code.
+  fileprivate var reason: String {
+    let said = message == Self.text(of: ResultCode.SQLITE_OK.rawValue) ? nil : message
+    return "\(said ?? Self.text(of: resultCode.rawValue)) (SQLite \(extendedResultCode.rawValue))"
+  }
+
+  private static func text(of code: CInt) -> String { String(cString: sqlite3_errstr(code)) }
 }

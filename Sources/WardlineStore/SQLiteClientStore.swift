@@ -74,11 +74,11 @@ package final class SQLiteClientStore: ClientStore {
       leaseFile = LeaseFile(besideStoreAt: path)
       presence = Presence(at: leaseFile.path, readsJournal: true)
       let isNew: Bool
-      (isNew, found) = try database.write { db in
+      (isNew, found) = try database.write { [database] db in
         let isNew =
           try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device) > 0
         // A new store has nothing that would have to be sealed first.
-        if isNew { try DataKeys.setComplete(in: db) }
+        if isNew { try database.markSealed(in: db) }
         return (isNew, try db.storeIdentity() ?? made)
       }
       if isNew { database.refusePlainTexts() }
@@ -124,12 +124,15 @@ package final class SQLiteClientStore: ClientStore {
   /// Destroys the key, then the tokens, then the store, while it is open: every call fails from then on. What a process has read before is
   /// in its memory until it ends.
   ///
+  /// - Parameter removingLogin: see ``StoreRemoval/run(removingLogin:)``.
   /// - Throws: ``StoreError/failed(_:)`` for the first file that could not be removed. What was removed before it stays removed.
   /// - Returns: the token files that could not be removed, such as those of another user.
-  package func wipe() throws(StoreError) -> [String] {
+  package func wipe(removingLogin: (_ owner: UserID?) -> [String] = { _ in [] }) throws(StoreError) -> [String] {
     sealer?.stop()
     var left: [String] = []
-    try database.end(with: .wiped(path: path)) { () throws(StoreError) in left = try StoreRemoval(ofStoreAt: path).run() }
+    try database.end(with: .wiped(path: path)) { () throws(StoreError) in
+      left = try StoreRemoval(ofStoreAt: path).run(removingLogin: removingLogin)
+    }
     return left
   }
 

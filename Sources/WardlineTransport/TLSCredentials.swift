@@ -102,7 +102,7 @@ import Glibc
   }
 
   private static func privateKey(in file: String) throws(TransportError) -> OpaquePointer {
-    var text = try contents(of: file)
+    var text = try contents(of: file, isSecret: true)
     defer { unsafe text.withUnsafeMutableBytes { bytes in unsafe wipe(bytes) } }
     var isEncrypted = false
     if let key = unsafe wardline_key_read(text, Int32(text.count), &isEncrypted) { return unsafe key }
@@ -113,10 +113,21 @@ import Glibc
         : "it has no private key in PEM")
   }
 
-  private static func contents(of file: String) throws(TransportError) -> [UInt8] {
-    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
+  private static func contents(of file: String, isSecret: Bool = false) throws(TransportError) -> [UInt8] {
+    // A pipe would block this program until another one writes to it, and with it the signal that should end it.
+    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
     defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .tls(file: file, why: "it is not a file; name a file")
+    }
+    // As for every other key (`PrivateFile.checkSecrecy`): of a file of root, its group may read it.
+    let isOfRoot = status.st_uid == 0 && status.st_gid == 0
+    guard !isSecret || status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0 else {
+      let mode = "0" + String(status.st_mode & 0o7777, radix: 8)
+      throw .tls(file: file, why: "others on this computer can use it (mode \(mode)); run: chmod 600 \(file)")
+    }
     // At once at its full size: growing would leave copies of a key behind.
     var bytes = [UInt8](repeating: 0, count: TransportLimits.certificateFileBytesMax + 1)
     var filled = 0

@@ -157,7 +157,7 @@ struct AttackedRelay {
     case 2: handle(.acknowledged(id, atMilliseconds: uptime))
     case 3: handle(.machine(.disabled(clients.choice() % 2 == 0 ? [] : [clients.user()])))
     case 4:
-      let revoked = Revocations(users: clients.choice() % 2 == 0 ? [:] : [clients.user(): HostileClients.start])
+      let revoked = Revocations(users: clients.choice() % 2 == 0 ? [:] : [clients.user(): .never])
       handle(.machine(.tokenRules(TokenRules(keys: clients.choice() % 8 == 0 ? [] : [.own], revocations: revoked))))
     case 5: if clients.choice() % 8 == 0 { handle(.machine(.drain)) }
     case 6: peers[id]?.size = AttackingPeer.unmeasured
@@ -205,6 +205,7 @@ struct AttackedRelay {
     case .emptyLog: questions.append(.emptyLog)
     case .admit, .ending: break
     case .recordWiped(let device, _): preconditionFailure("\(device) is wiped, and nobody wants it to be")
+    case .refuseLogins(let logins, _): preconditionFailure("\(logins) are refused, and no device is to be wiped")
     case .wantsToWrite(let id): peers[id]?.wantsToWrite = true
     case .write(let id, let frames): peers[id]?.take(frames)
     case .close(let id, _, _), .cut(let id, _):

@@ -196,7 +196,7 @@ extension World {
       agenda.arrange(.closedByRelay(relay, id), at: now)
     case .cut(let id, _): if let link = relay.links[id] { hangUp(link, .down, isSilent: false) }
     // No device is revoked here.
-    case .recordWiped: break
+    case .recordWiped, .refuseLogins: break
     case .pauseReading(let id):
       relay.links[id]?.isTroubled = true
       if mutant != .neverPauseReading { relay.links[id]?.up.isPaused = true }

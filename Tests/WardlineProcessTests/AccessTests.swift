@@ -30,7 +30,6 @@ struct AccessFlagTests {
     "what is wrong with a revocation is said",
     arguments: [
       ([], "name either --token-id or --user"), (["--token-id", "a", "--user", "b"], "name either --token-id or --user"),
-      (["--user", "b", "--until", "2026-03-01T08:00:00Z"], "--until goes with --token-id"),
       (["--token-id", "a", "--until", "soon"], "'soon' is not a time such as 2026-03-01T08:00:00Z"),
       (["--token-id", ""], "--token-id takes 1 to 128 bytes, not 0"),
       (["--token-id", String(repeating: "x", count: 129)], "--token-id takes 1 to 128 bytes, not 129"),
@@ -94,11 +93,11 @@ extension ProcessTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: keys)
       }
 
-      func give(_ user: String, _ issuer: Issuer, id: String) throws {
+      func give(_ user: String, _ issuer: Issuer, id: String, issuedAfterSeconds seconds: Double = 0) throws {
         let now = Date().timeIntervalSince1970.rounded(.down)
         // The last two are names that a device reads in tokens of a relay.
         let token = try issuer.token([
-          "iss": "https://id.example", "aud": ["wardline"], "sub": user, "job": "nurse", "jti": id, "iat": now,
+          "iss": "https://id.example", "aud": ["wardline"], "sub": user, "job": "nurse", "jti": id, "iat": now + seconds,
           "exp": now + 3_600,
           "role": ["ward"], "lang": 7,
         ])
@@ -163,8 +162,40 @@ extension ProcessTests {
       issued.ward.relay?.hangUp()
       #expect(back.wait { $0.connection?.reason?.contains("expired") == true }, "\(back.events.suffix(3))")
       back.quit()
+      // Whatever its iat: a refresh token brings one that is issued later.
+      try issued.give("nora", issuer, id: "t3", issuedAfterSeconds: 59)
+      let later = try issued.create("ward-11", as: "nora")
+      #expect(later.status == 77, "\(later)")
       let list = try issued.revoke("list")
       #expect(list.output.map { $0.prefix(9) } == ["token t1 ", "user nora"], "\(list)")
+      let lifted = try issued.revoke("lift", "--user", "nora")
+      #expect(lifted.status == 0, "\(lifted)")
+      #expect(try issued.revoke("lift", "--user", "nora").status == 65)
+      #expect(try issued.create("ward-11", as: "nora").status == 0)
+      try issued.give("nora", issuer, id: "t1")
+      #expect(try issued.create("ward-12", as: "nora").status == 77, "what was revoked by itself stays revoked")
+    }
+
+    @Test("a revocation of a user holds until its stated time, and for tokens that 'token' makes, which says so")
+    func revokedUntil() throws {
+      let ward = try Ward()
+      #expect(try ward.run("send", ["one"]).status == 0)
+      func revoke(_ arguments: String...) throws -> Ward.Ended {
+        try ward.end(ward.programs.relay, ["revoke"] + arguments + ["--data", ward.data, "--user", "ana"])
+      }
+      func time(afterSeconds seconds: Double) -> String { Date(timeIntervalSinceNow: seconds).formatted(.iso8601) }
+      #expect(try revoke("--until", time(afterSeconds: 3_600)).output.first?.contains(" until 2") == true)
+      let made = try ward.end(
+        ward.programs.relay,
+        ["token", "--data", ward.data, "--user", "ana", "--role", "nurse", "--session", ward.session])
+      #expect(made.status == 0 && made.errors.contains("revoke lift --user ana"), "\(made)")
+      try Data((made.output.first ?? "").utf8).write(to: URL(fileURLWithPath: ward.token(of: .nurse)))
+      #expect(try ward.run("send", ["--wait", "5s", "two"]).status == 77)
+      #expect(try revoke("lift").status == 0)
+      #expect(try revoke("--until", time(afterSeconds: -5)).status == 0)
+      let sent = try ward.run("send", ["three"])
+      #expect(sent.status == 0, "\(sent)")
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["one", "two", "three"])
     }
 
     @Test("the keys of an issuer change at SIGHUP, and stay where the file cannot be used; no token is in the relay's log")

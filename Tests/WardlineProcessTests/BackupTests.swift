@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WardlineHarness
+import WardlineModel
 
 extension ProcessTests {
   /// `wardline-relay backup` and `restore`, with real relays and people who talk meanwhile.
@@ -46,6 +47,49 @@ extension ProcessTests {
       #expect(restored.status == 0 && restored.errors.contains("token.key"), "\(restored)")
       #expect(try ward.programs.logTexts(data: copy, session: ward.session) == (0..<2_000).map { "message \($0)" })
       #expect(acknowledged.count >= 200)
+    }
+
+    @Test("--force replaces a backup, and nothing else: no other file, no log, no socket, no pipe, and nothing through a link")
+    func replaced() throws {
+      let ward = try Ward()
+      let place = ward.directory.path
+      #expect(try ward.run("send", ["hello"]).status == 0)
+      let good = place + "/good.sqlite"
+      #expect(try backup(ward, to: good).status == 0)
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+      // A damaged backup is one, too.
+      let damaged = place + "/damaged.sqlite"
+      try bytes.prefix(5_000).write(to: URL(fileURLWithPath: damaged))
+      try FileManager.default.linkItem(atPath: ward.data + "/relay.sqlite", toPath: place + "/second-name")
+      for (name, text) in [("a-key", "0123abcd\n"), ("empty", "")] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: place + "/" + name))
+      }
+      try FileManager.default.createSymbolicLink(atPath: place + "/link", withDestinationPath: good)
+      #expect(mkfifo(place + "/pipe", 0o600) == 0)
+      let other = try Ward()
+      #expect(try other.run("send", ["hello"]).status == 0)
+      other.killRelay()
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: place + "/new.partial"))
+      func refused(_ ended: Ward.Ended, _ path: String) {
+        #expect(ended.status == 65 && ended.errors.contains("was left as it is"), "\(path): \(ended)")
+      }
+      let client = ward.store(of: .nurse)
+      // A device of the test's own, where it may make one: another one would be lost if this failed.
+      let device = mknod(place + "/device", S_IFCHR | 0o600, dev_t(0x103)) == 0 ? [place + "/device"] : []
+      for path in device + [
+        "\(place)/a-key", "\(place)/empty", "\(place)/link", "\(place)/pipe", "\(place)/second-name", "\(place)/new", client,
+        ward.data + "/control.sock", other.data + "/relay.sqlite",
+      ] {
+        let before = FileStatus(at: path)
+        refused(try backup(ward, to: path, ["--force"]), path)
+        refused(try ward.end(ward.programs.relay, ["ctl", "backup", "--data", ward.data, path, "--force"]), path)
+        #expect(FileStatus(at: path) == before, "\(path)")
+      }
+      #expect(try String(contentsOfFile: place + "/new.partial", encoding: .utf8) == "mine")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: good)) == bytes)
+      for path in [good, damaged] { #expect(try backup(ward, to: path, ["--force"]).status == 0) }
+      // The locks of the running relay are still held: it goes on.
+      #expect(try ward.run("send", ["again"]).status == 0)
     }
 
     @Test("a backup while people write is a prefix of the log, with all that was acknowledged before")

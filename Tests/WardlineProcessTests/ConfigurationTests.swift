@@ -130,7 +130,10 @@ import WardlineModel
   func example() throws {
     defer { directory.remove() }
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let path = root.appending(path: "deploy/relay.yaml").path
+    let path = directory.path + "/relay.yaml"
+    try FileManager.default.copyItem(atPath: root.appending(path: "deploy/relay.yaml").path, toPath: path)
+    // As Operating.md installs it; a checkout may have another mode.
+    chmod(path, 0o644)
     let settings = try Settings(["--data=d", "--config=\(path)"], environment: [:])
     #expect(try settings.serve().listen.port == 7_443 && settings.added.count == 8)
     let shown = settings.all(withDefaults: true).map(\.line).joined(separator: "\n")
@@ -161,6 +164,50 @@ extension ProcessTests {
       #expect(relay.waitForExit(milliseconds: 5_000) == 0)
       let audit = try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data])
       #expect(audit.output.contains { $0.contains("--duty-grace=20s") }, "\(audit)")
+    }
+
+    @Test("a configuration or certificate that became a pipe holds up neither SIGHUP nor SIGTERM, and is said not to be used")
+    func pipes() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let path = ward.directory.path + "/relay.yaml"
+      try "duty-grace: 20s\n".write(toFile: path, atomically: true, encoding: .utf8)
+      let relay = try ChildProcess(
+        ward.programs.relay,
+        ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--config", path]
+          + ["--tls-certificate", keys.certificate, "--tls-key", keys.key])
+      defer { relay.kill() }
+      #expect(relay.wait(milliseconds: 20_000) { $0.errors.contains("listening on wss://") }, "\(relay.errors)")
+      for file in [path, keys.certificate, keys.key] {
+        try FileManager.default.removeItem(atPath: file)
+        #expect(mkfifo(file, 0o600) == 0)
+      }
+      relay.hangUp()
+      #expect(relay.wait(milliseconds: 20_000) { $0.errors.contains("the certificate stays as it was") }, "\(relay.errors)")
+      #expect(relay.errors.contains("the configuration stays as it was") && relay.errors.contains("\(path) is not a file"))
+      relay.terminate()
+      #expect(relay.waitForExit(milliseconds: 20_000) == 0)
+    }
+
+    @Test("a configuration that others can write to, and a key of TLS that others can read, are refused with 78 and the mode")
+    func modes() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let path = ward.directory.path + "/relay.yaml"
+      try "duty-grace: 20s\n".write(toFile: path, atomically: true, encoding: .utf8)
+      for mode in [0o666, 0o662, 0o620] as [mode_t] {
+        chmod(path, mode)
+        let ended = try ward.end(ward.programs.relay, ["config", "check", "--config", path])
+        #expect(ended.status == 78 && ended.errors.contains("others can write to \(path)"), "\(ended)")
+      }
+      chmod(path, 0o644)
+      #expect(try ward.end(ward.programs.relay, ["config", "check", "--config", path]).status == 0)
+      let serve = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--tls-certificate", keys.certificate]
+      for mode in [0o666, 0o644, 0o604] as [mode_t] {
+        chmod(keys.key, mode)
+        let ended = try ward.end(ward.programs.relay, serve + ["--tls-key", keys.key])
+        #expect(ended.status == 78 && ended.errors.contains("run: chmod 600 \(keys.key)"), "\(ended)")
+      }
     }
 
     @Test("config check and config show: what is right, what is wrong with 78, and where each value is from")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WardlineHarness
+import WardlineModel
 
 extension ProcessTests {
   /// Programs that are started on a disk without space.
@@ -11,6 +12,16 @@ extension ProcessTests {
       let paths = files.flatMap { ["-P", $0] }
       let spoiling = ["-D", "-f", "-o", "/dev/null", "-e", "trace=pwrite64", "-e", "inject=pwrite64:error=ENOSPC"]
       return try ward.end("/usr/bin/strace", spoiling + paths + [program] + arguments)
+    }
+
+    @Test("a backup to a full disk says that it is full: 74, and leaves no file")
+    func backup() throws {
+      let ward = try Ward()
+      #expect(try ward.run("send", ["hello"]).status == 0)
+      let file = ward.directory.path + "/backup.sqlite"
+      let ended = try end(ward, ward.programs.relay, ["backup", "--data", ward.data, file], full: [file + ".partial"])
+      #expect(ended.status == 74 && ended.errors.contains("disk is full (SQLite 13)"), "\(ended)")
+      #expect(FileStatus(at: file) == nil && FileStatus(at: file + ".partial") == nil)
     }
 
     @Test("a relay that is started says that the disk is full, where, how much is free and what to do: 74; so does a device")

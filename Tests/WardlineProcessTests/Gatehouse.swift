@@ -95,7 +95,7 @@ final class Gatehouse {
     rules = TokenRules(
       keys: authority.acceptedKeys,
       revocations: Revocations(
-        tokens: ["revoked"], users: [try UserID("olga"): Timestamp(milliseconds: Forge.start)]))
+        tokens: ["revoked"], users: [try UserID("olga"): .never]))
     core = Core(machine: RelayMachine(epoch: store.epoch, tokenRules: rules))
   }
 
@@ -115,7 +115,7 @@ final class Gatehouse {
         switch effect {
         case .verify(let id, let tokens, _):
           var verdicts: [WardlineRelay.Verdict] = []
-          for token in tokens { verdicts.append(await authority.verify(token, at: now.wall).judged(by: rules)) }
+          for token in tokens { verdicts.append(await authority.verify(token, at: now.wall).judged(by: rules, at: now.wall)) }
           events.append(.machine(.verified(id, WardlineRelay.Verdict(combining: verdicts))))
         case .commit(let writes):
           let time = now.wall

@@ -80,9 +80,11 @@ extension ProcessTests {
       #expect(created.status == 0, "\(created)")
       #expect(try clinic.run(["doctor", "--relay", clinic.ward.url]).output.contains { $0.contains("nora") })
       // Others could read it: it is not used.
-      chmod(clinic.file, 0o666)
-      let open = try clinic.create("ward-10")
-      #expect(open.status == 78 && open.errors.contains("chmod"), "\(open)")
+      for mode in [0o666, 0o644, 0o604] as [mode_t] {
+        chmod(clinic.file, mode)
+        let open = try clinic.create("ward-10")
+        #expect(open.status == 78 && open.errors.contains("chmod"), "\(open)")
+      }
       chmod(clinic.file, 0o600)
       let logout = try clinic.run(["logout"])
       #expect(logout.status == 0 && logout.errors.isEmpty, "\(logout)")
@@ -91,6 +93,59 @@ extension ProcessTests {
       #expect(try clinic.run(["logout"]).output == ["Nobody was logged in"])
       let files = try FileManager.default.contentsOfDirectory(atPath: clinic.state + "/wardline")
       #expect(!files.contains { $0.hasPrefix("login.json") }, "\(files)")
+    }
+
+    @Test("G8: wipe destroys the login and revokes its refresh token; while the provider is down it says what it could not do")
+    func wiped() throws {
+      let clinic = try Clinic(try Issuer("key-1"))
+      #expect(try clinic.login().status == 0 && clinic.create("ward-9").status == 0)
+      let asked = try clinic.run(["wipe"])
+      #expect(asked.status == 64 && asked.errors.contains("logged out"), "\(asked)")
+      let wiped = try clinic.run(["wipe", "--yes"])
+      #expect(wiped.status == 0 && wiped.errors.isEmpty, "\(wiped)")
+      #expect(access(clinic.file, F_OK) != 0 && clinic.provider.now.good.isEmpty)
+      let next = try clinic.run(["duty", "on", "--relay", clinic.ward.url])
+      #expect(next.status == 64 && next.errors.contains("wardline login"), "\(next)")
+
+      #expect(try clinic.login().status == 0 && clinic.create("ward-10").status == 0)
+      clinic.provider.change { $0.mode = .down }
+      let alone = try clinic.run(["wipe", "--yes"])
+      #expect(alone.status == 0 && alone.errors.contains("could not be told to end the login"), "\(alone)")
+      #expect(access(clinic.file, F_OK) != 0 && !clinic.provider.now.good.isEmpty)
+      let left = try FileManager.default.contentsOfDirectory(atPath: clinic.state + "/wardline")
+      #expect(left == ["login.lock"], "\(left)")
+    }
+
+    @Test(
+      "G8: a device that the operator has wiped has no login any more, and a copy of its login is refused as that of a wiped device"
+    )
+    func wipedByOperator() throws {
+      let clinic = try Clinic(try Issuer("key-1"))
+      clinic.provider.change { $0.login = "login-1" }
+      #expect(try clinic.login().status == 0 && clinic.create("ward-9").status == 0)
+      let copy = try Data(contentsOf: URL(fileURLWithPath: clinic.file))
+      let rows = try clinic.ward.end(clinic.ward.programs.relay, ["audit", "export", "--data", clinic.ward.data]).output
+      let row = try #require(rows.last { $0.contains(" came nora ") }, "\(rows)")
+      let device = try #require(row.split(separator: " ").first { $0.hasPrefix("device=") }).dropFirst("device=".count)
+      let revoked = try clinic.ward.end(
+        clinic.ward.programs.relay,
+        ["revoke", "--data", clinic.ward.data, "--user", "nora", "--device", String(device), "--wipe"])
+      #expect(revoked.status == 0, "\(revoked)")
+      let wiped = try clinic.create("ward-10")
+      #expect(wiped.status == 77 && wiped.errors.contains("had this device wiped"), "\(wiped)")
+      #expect(access(clinic.file, F_OK) != 0 && clinic.provider.now.good.isEmpty)
+      #expect(try clinic.create("ward-10").status == 64)
+
+      try copy.write(to: URL(fileURLWithPath: clinic.file))
+      chmod(clinic.file, 0o600)
+      let again = try clinic.create("ward-11")
+      #expect(again.status == 77 && again.errors.contains("the device of this login was wiped"), "\(again)")
+      // A token that was renewed is of the same login; a new login is another one.
+      #expect(try clinic.status(of: try clinic.provider.makeToken(for: "nora"), session: "s1") == 77)
+      clinic.provider.change { $0.login = "login-2" }
+      #expect(try clinic.login().status == 0)
+      let created = try clinic.create("ward-11")
+      #expect(created.status == 0, "\(created)")
     }
 
     @Test("a login that is denied, an issuer that is down, says rubbish or too much: an exit code, a sentence, and no file")

@@ -43,6 +43,12 @@ extension ProcessTests {
       #expect(unasked.status == 78 && unasked.errors.contains("--passphrase-file"), "\(unasked)")
       let wrong = try run("export", "--store", store, "--passphrase-file", second)
       #expect(wrong.status == 77 && wrong.errors.contains("does not open"), "\(wrong)")
+      for mode in [0o666, 0o644, 0o604] as [mode_t] {
+        chmod(first, mode)
+        let readable = try run("export", "--store", store, "--passphrase-file", first)
+        #expect(readable.status == 78 && readable.errors.contains("run: chmod"), "\(readable)")
+      }
+      chmod(first, 0o600)
       #expect(try ward.run("send", ["--passphrase-file", first, "more"]).status == 0)
       #expect(
         try run("doctor", "--store", store, "--passphrase-file", first).output.contains { $0.contains("under a passphrase") })

@@ -31,6 +31,8 @@ final class Provider: Sendable {
     /// Of access tokens, as a relay without skew counts.
     var lifetimeSeconds = 3_600.0
     var issuerClaim: String?
+    /// The login of which the next tokens are (`sid`).
+    var login: String?
     var tokenCount = 0
     var renewals = 0
     var keyFetches = 0
@@ -170,11 +172,13 @@ final class Provider: Sendable {
   private func token(for user: String, _ state: inout State) throws -> String {
     state.tokenCount += 1
     let now = Date().timeIntervalSince1970
-    return try state.signer.token([
+    var claims: [String: Any] = [
       "iss": state.issuerClaim ?? url, "aud": "wardline", "sub": user, "job": "nurse", "jti": "t\(state.tokenCount)",
       // A relay takes a token for another minute.
       "iat": now.rounded(.down) - 60, "exp": now + state.lifetimeSeconds - 60,
-    ])
+    ]
+    claims["sid"] = state.login
+    return try state.signer.token(claims)
   }
 
   private func json(_ object: [String: Any], status: Int = 200) -> (Int, Data) {

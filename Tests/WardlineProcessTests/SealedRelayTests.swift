@@ -54,6 +54,36 @@ extension ProcessTests {
       #expect(try Programs.texts(of: log.output.joined(separator: "\n")) == [Self.words, Self.words + " again"])
     }
 
+    @Test(
+      "drafts of keys that killed changes of the key left behind are destroyed by the next one",
+      .enabled(if: Strace.obstacle == nil, "strace cannot be used here"))
+    func drafts() throws {
+      let ward = try Ward(isOpen: false)
+      let place = ward.directory.path + "/keys"
+      try FileManager.default.createDirectory(
+        atPath: place, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      let (old, new) = (place + "/old.key", place + "/new.key")
+      try ward.openRelay(flags: ["--seal-key", old])
+      let rekey = ["rekey", "--data", ward.data, "--seal-key", old, "--new-seal-key", new]
+      // Before the key has its name, and before the draft loses its own.
+      for call in ["link,linkat", "link,linkat", "unlink,unlinkat"] {
+        let killed = try ward.end(
+          "/usr/bin/strace",
+          ["-D", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):signal=SIGKILL", ward.programs.relay]
+            + rekey)
+        #expect(killed.status != 0)
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: place)
+      #expect(left.count > 1, "\(left)")
+      // Somebody's own file beside it stays.
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: new + "-old"))
+      let done = try ward.end(ward.programs.relay, rekey)
+      #expect(done.status == 0, "\(done)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place).sorted() == ["new.key", "new.key-old", "old.key"])
+      ward.killRelay()
+      try ward.openRelay(flags: ["--seal-key", new])
+    }
+
     @Test("the key is changed while the relay serves: it goes on, and is opened by the new key alone from then on")
     func rekeyed() throws {
       let directory = try TemporaryDirectory()

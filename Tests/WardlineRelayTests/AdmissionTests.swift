@@ -110,13 +110,20 @@ struct AdmissionTests {
         == grant([ward, clinic], until: 50))
     // One that adds nothing does not shorten it.
     #expect(Verdict(combining: [grant([ward], until: 90), grant([ward], until: 50)]) == grant([ward], until: 90))
-    // Another user's, or another role's, adds nothing.
+    // Of two users, or two roles, none is chosen by the order of the tokens.
     let interpreting = Participant(user: nina.user, role: .interpreter)
+    for other in [ibrahim, interpreting] {
+      for verdicts in [
+        [grant([ward], until: 90), grant([clinic], of: other, until: 50)],
+        [grant([ward], of: other, until: 50), grant([ward], until: 90)],
+      ] {
+        #expect(Verdict(combining: verdicts) == .ofSeveralHolders)
+      }
+      #expect(Verdict(combining: [grant([ward], until: 90), .expired]) == grant([ward], until: 90))
+    }
     #expect(
-      Verdict(combining: [
-        grant([ward], until: 90), grant([clinic], of: ibrahim, until: 50), grant([clinic], of: interpreting, until: 50),
-      ])
-        == grant([ward], until: 90))
+      relay.give(.verified(1, .ofSeveralHolders))
+        == dismissal(1, .notAllowed, 1008, "the tokens of one hello must be of one user with one role"))
     #expect(Verdict(combining: [.notAllowed, .expired]) == .expired)
     #expect(Verdict(combining: [.notAllowed]) == .notAllowed)
   }

@@ -14,6 +14,10 @@ struct WipeTests {
     dismissal(id, .tokenExpired, 1008, "the token has expired")
   }
 
+  private static func wiped(_ id: UInt64) -> [RelayMachine.Action] {
+    dismissal(id, .tokenExpired, 1008, "the device of this login was wiped: log in again, or ask for a new token")
+  }
+
   private static func name(_ text: String) -> DeviceID {
     guard let device = try? DeviceID(text) else { preconditionFailure("\(text) is no device") }
     return device
@@ -36,7 +40,34 @@ struct WipeTests {
     relay.on(.tokenRules(Self.rules(["lost"], isWiped: true)))
     relay.give(.opened(2))
     relay.hear(2, hello("lost"))
-    #expect(relay.give(.verified(2, .granted(grant(nina)))) == Self.expired(2))
+    #expect(relay.give(.verified(2, .granted(grant(nina)))) == Self.wiped(2))
+  }
+
+  @Test("the login of a device that is to be wiped is refused from then on, on every device, and no other login of its user")
+  func logins() {
+    func grant(_ token: String, login: String? = nil) -> Grant {
+      var grant = WardlineRelayTests.grant(nina)
+      grant.origins = [TokenOrigin(key: .own, tokenID: token, loginID: login)]
+      return grant
+    }
+    var relay = Script()
+    var rules = Self.rules(["lost"])
+    relay.on(.tokenRules(rules))
+    for (id, shown, login) in [(UInt64(1), grant("t1"), "jti t1"), (2, grant("t2", login: "s1"), "sid s1")] {
+      relay.give(.opened(id))
+      relay.hear(id, hello("lost"))
+      #expect(relay.give(.verified(id, .granted(shown))) == [.refuseLogins([login], of: nina.user), .send(id, [.wipe])])
+      rules.revocations.logins.insert(login)
+    }
+    relay.join(3, as: grant("t3", login: "s1"))
+    #expect(relay.give(.tokenRules(rules)) == Self.wiped(3), "it was let in before, elsewhere")
+    for (id, shown) in [(UInt64(4), grant("t1")), (5, grant("t4", login: "s1"))] {
+      relay.give(.opened(id))
+      relay.hear(id, hello("device-\(id)"))
+      #expect(relay.give(.verified(id, .granted(shown))) == Self.wiped(id))
+    }
+    relay.join(6, as: grant("t2", login: "s2"))
+    #expect(Verdict(combining: [.expired, .ofWipedDevice, .notAllowed]) == .ofWipedDevice)
   }
 
   @Test("a token that has expired or was revoked is enough to be asked; without one, and for another user, nobody learns of it")

@@ -110,6 +110,7 @@ struct SealedLogTests {
     arguments: [
       "UPDATE entry SET text = (SELECT text FROM entry WHERE sequence = 3) WHERE sequence = 2",
       "UPDATE entry SET text = 'never written' WHERE sequence = 2",
+      "UPDATE entry SET text = 'never written' WHERE sequence = 2; UPDATE data_key SET is_complete = 0",
       "UPDATE entry SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3); UPDATE entry SET sequence = -sequence WHERE sequence < 0",
       """
       INSERT INTO session (name, status, version, head) SELECT 'elsewhere', status, version, head FROM session;
@@ -128,9 +129,34 @@ struct SealedLogTests {
         try SQLiteRelayStore(reading: data, sealing: .existingFile(key)),
         try SQLiteRelayStore(directory: data, sealing: .file(key)),
       ] {
+        #expect(store.sealer == nil, "it is not sealed as if it had been written before")
         let error = #expect(throws: StoreError.self) { try Self.texts(of: store) }
         guard case .damaged = error else { return #expect(Bool(false), "\(error as Any)") }
         #expect(error?.isFinal == true && error?.description.contains(Self.secret) == false)
+      }
+    }
+  }
+
+  @Test("a log whose sealing an earlier version completed gets that state bound into its key, also by a change of the key")
+  func completedBefore() throws {
+    for isRekeyed in [false, true] {
+      try withTemporaryDirectory { directory in
+        let (data, first, second) = (directory + "/data", directory + "/relay.key", directory + "/new.key")
+        let plain = try SQLiteRelayStore(directory: data)
+        try Self.fill(plain)
+        try plain.close()
+        let sealing = try SQLiteRelayStore(directory: data, sealing: .file(first))
+        try sealing.close()
+        let path = data + "/relay.sqlite"
+        // What an earlier version left once it had sealed each text. Here one is left as it was.
+        try Self.run("UPDATE data_key SET is_complete = 1", on: path)
+        if isRekeyed { #expect(try RelayKeyChange.run(at: data, from: first, to: second, by: "os:test", at: Sample.time(60))) }
+        let key = isRekeyed ? second : first
+        try SQLiteRelayStore(directory: data, sealing: .file(key)).close()
+        try Self.run("UPDATE data_key SET is_complete = 0", on: path)
+        let store = try SQLiteRelayStore(directory: data, sealing: .file(key))
+        #expect(store.sealer == nil)
+        #expect(throws: StoreError.self) { try Self.texts(of: store) }
       }
     }
   }
@@ -177,7 +203,8 @@ struct SealedLogTests {
       try Self.fill(old)
       try old.close()
       try Self.run(
-        "DROP TABLE revoked_device; PRAGMA user_version = \(try Self.version(of: data) - 1)", on: data + "/relay.sqlite")
+        "DROP TABLE revoked_device; DROP TABLE revoked_login; PRAGMA user_version = \(try Self.version(of: data) - 2)",
+        on: data + "/relay.sqlite")
       let texts = try Self.texts(of: try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
       #expect(texts.contains { $0.contains(Self.secret) }, "\(texts)")
       #expect(try SQLiteRevocationList(reading: data).devices().isEmpty)
@@ -195,9 +222,10 @@ struct SealedLogTests {
       try Self.say(10...9 + count, to: old)
       let texts = try Self.texts(of: old)
       try old.close()
-      // The keys came with the step before the last one.
+      // The keys came with the last step but two.
       try Self.run(
-        "DROP TABLE data_key; DROP TABLE revoked_device; PRAGMA user_version = \(try Self.version(of: data) - 2)",
+        "DROP TABLE data_key; DROP TABLE revoked_device; DROP TABLE revoked_login; "
+          + "PRAGMA user_version = \(try Self.version(of: data) - 3)",
         on: data + "/relay.sqlite")
       #expect(try SQLiteRelayStore(reading: data).heads().count == 1, "it is read before it was brought up to date")
 

@@ -98,6 +98,7 @@ struct SealedStoreTests {
     arguments: [
       "UPDATE message SET text = (SELECT text FROM message WHERE id = 2) WHERE id = 1",
       "UPDATE message SET text = 'never written' WHERE id = 1",
+      "UPDATE message SET text = 'never written' WHERE id = 1; UPDATE data_key SET is_complete = 0",
       """
       UPDATE message SET text = CAST(substr(CAST(text AS BLOB), 1, 20) || substr(CAST(text AS BLOB), 22) AS TEXT) WHERE id = 1
       """,
@@ -259,6 +260,48 @@ struct SealedStoreTests {
       try handle.close()
       #expect(try StoreRemoval(ofStoreAt: rest).run() == [])
       #expect(try Folder(of: copy).names == [])
+    }
+  }
+
+  @Test("a removal that is killed between the key and the tokens is completed by the next one; only tokens are removed")
+  func killed() throws {
+    try withTemporaryDirectory { directory in
+      let (live, copy, token) = (directory + "/live", directory + "/copy", directory + "/ana.token")
+      let others = [
+        "a-key": "0123abcd\n", "two-words": "eyJh.eyJi\n", "four": "eyJh.eyJi.c.d", "notes": "{}.{}.{}", "empty": "",
+      ]
+      func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try Folder.setMode(0o600, of: path)
+      }
+      for (name, text) in others { try write(text, to: directory + "/" + name) }
+      try write("eyJhIjoxfQ.eyJzdWIiOiJhbmEifQ.c2ln\n", to: token)
+      let path = live + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      try Self.fill(store)
+      for name in ["ana.token"] + others.keys.sorted().prefix(Limits.tokenFilesMax - 1) {
+        try store.offerTokenFile(directory + "/" + name)
+      }
+      try store.close()
+      #expect(!StoreRemoval.hasBegun(ofStoreAt: path))
+      #expect(try StoreRemoval(ofStoreAt: path).tokenFiles == [token])
+      var owner: UserID?
+      let left = try StoreRemoval(ofStoreAt: path).run { of in
+        owner = of
+        // A process that is killed here leaves these files.
+        try? Folder.copy(live, to: copy)
+        return ["login"]
+      }
+      #expect(left == ["login"] && owner == Sample.nurse)
+      #expect(try Folder(of: live).names == [] && !FileManager.default.fileExists(atPath: token))
+
+      let rest = copy + "/store.sqlite"
+      try write("eyJhIjoxfQ.eyJzdWIiOiJhbmEifQ.c2ln\n", to: token)
+      #expect(StoreRemoval.hasBegun(ofStoreAt: rest) && !FileManager.default.fileExists(atPath: rest + "-key"))
+      #expect(throws: StoreError.self) { try SQLiteClientStore(existing: rest) }
+      #expect(try StoreRemoval(ofStoreAt: rest).run() == [])
+      #expect(try Folder(of: copy).names == [] && !FileManager.default.fileExists(atPath: token))
+      for (name, text) in others { #expect(try String(contentsOfFile: directory + "/" + name, encoding: .utf8) == text) }
     }
   }
 

@@ -76,7 +76,10 @@ extension TransportTests {
       #expect(refusal(certificate, key, "/nowhere.ca") == .tls(file: "/nowhere.ca", why: "No such file or directory"))
       #expect(refusal(key, key) == .tls(file: key, why: "it has no certificate in PEM"))
       #expect(refusal(certificate, key, key) == .tls(file: key, why: "it has no certificate in PEM"))
-      #expect(refusal(certificate, certificate) == .tls(file: certificate, why: "it has no private key in PEM"))
+      let words = try write("no key", to: "words.key")
+      #expect(refusal(certificate, words)?.description.contains("(mode 0644); run: chmod 600 \(words)") == true)
+      chmod(words, 0o600)
+      #expect(refusal(certificate, words) == .tls(file: words, why: "it has no private key in PEM"))
       #expect(
         refusal(certificate, other.privateKeyFile)
           == .tls(file: other.privateKeyFile, why: "its key is not the one of the certificate in \(certificate)"))
@@ -169,6 +172,7 @@ extension TransportTests {
       #expect(
         await missing.outcome() == .tls(why: "cannot use \(tablet.privateKeyFile) for TLS: No such file or directory"))
       try key.write(to: URL(fileURLWithPath: tablet.privateKeyFile))
+      chmod(tablet.privateKeyFile, 0o600)
       let (_, expired) = try await connect(stage, authority, showing: tablet, on: loop)
       guard case .tls = await expired.outcome() else { return #expect(Bool(false)) }
       // Of another kind of key: OpenSSL would go on to prefer the first one.

@@ -31,11 +31,12 @@ enum OwnFile {
   /// All of a file.
   ///
   /// - Parameter noun: what it is to hold, for the person.
-  /// - Parameter isSecret: requires that this user or root owns the file and that no one else can write to it (G8), and overwrites the buffer
-  ///   after reading.
+  /// - Parameter isSecret: requires that this user or root owns the file and that no one else can read it or write to it (G8), and overwrites the
+  ///   buffer after reading.
+  /// - Parameter isReadable: whether others may be able to read it all the same.
   /// - Throws: ``ClientError``: it cannot be read, is a directory, is longer than `bytesMax`, or is not private.
   static func contents(
-    of path: String, as noun: String, bytesMax: Int, isSecret: Bool = false
+    of path: String, as noun: String, bytesMax: Int, isSecret: Bool = false, isReadable: Bool = false
   ) throws(ClientError) -> [UInt8] {
     let descriptor: Int32
     do throws(PrivateFile.Refusal) {
@@ -46,6 +47,11 @@ enum OwnFile {
       throw ClientError(.misconfigured, "cannot read the \(noun) \(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
+    if isSecret, !isReadable {
+      do throws(PrivateFile.Refusal) { try PrivateFile.checkSecrecy(of: descriptor, at: path) } catch {
+        throw ClientError(.misconfigured, "the \(noun) is not used: \(error)")
+      }
+    }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)
     defer { if isSecret { buffer.wipe() } }

@@ -4,6 +4,7 @@ internal import WardlineModel
 extension StoreOptions {
   /// The store that was named, or every store of this user account.
   func existing() throws -> [String] {
+    try requireNoWipe()
     if let named {
       guard FileManager.default.fileExists(atPath: named) else {
         throw Failure(

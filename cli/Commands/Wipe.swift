@@ -11,8 +11,9 @@ struct Wipe: AsyncParsableCommand {
     abstract: "Destroys a store on this device, with its key and its tokens.",
     usage: "wardline wipe [<options>]",
     discussion: """
-      First the key, without which no copy of the store can be read; then the store, the files beside it, and the token files that its programs \
-      have used. What the relay has stored stays there. It says what was not sent and would be lost, and asks; without a terminal it needs \
+      First the key, without which no copy of the store can be read; then the login of its owner ('wardline login'), the token files that its \
+      programs have used, the store, and the files beside it. The refresh token of the login is revoked at the issuer, if that can be reached. \
+      What the relay has stored stays there. A wipe that is interrupted is completed by the next command. It says what was not sent and would be lost, and asks; without a terminal it needs \
       --yes. Exits with 78 while a program has the store open.
 
       For example:
@@ -30,12 +31,15 @@ struct Wipe: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
+      let wording = PassphrasePrompt.wording()
+      let completed = try place.completeWipes()
+      for store in completed { Output.write(wording.text(.wipeDone, ["name": printableName(store)])) }
+      guard completed.isEmpty else { return }
       let wipe = try StoreWipe(ofStoreAt: try place.path())
       try Self.requireUnused(wipe)
-      let wording = PassphrasePrompt.wording()
       if !yes { try Self.confirm(wipe, wording) }
       try Self.requireUnused(wipe)
-      let left = try wipe.run().map(printableName).joined(separator: ", ")
+      let left = try wipe.run(removingLogin: WipedLogin.destroy).map(printableName).joined(separator: ", ")
       guard left.isEmpty else {
         throw Failure(
           .inputOutput, "\(printableName(wipe.path)) is wiped; the tokens \(left) could not be removed: remove them")
@@ -69,6 +73,7 @@ struct Wipe: AsyncParsableCommand {
       }
     let names = wipe.tokenFiles.map(printableName).joined(separator: ", ")
     let tokens = names.isEmpty ? "" : "; with it go the tokens \(names)"
-    return "\(printableName(wipe.path)): \(unsent)\(tokens)"
+    let login = KeptLogin.exists ? "; its owner is logged out of this account" : ""
+    return "\(printableName(wipe.path)): \(unsent)\(tokens)\(login)"
   }
 }

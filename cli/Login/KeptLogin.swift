@@ -62,6 +62,12 @@ struct KeptLogin: Codable, Equatable {
     try OwnFile.write(to: Self.path) { write in try write(text) }
   }
 
+  /// Revokes the refresh token at the provider. Whether it was: ``IdentityProvider/revoke(_:_:client:)``.
+  func revokeRefreshToken() -> Bool {
+    guard let refreshToken, let provider = try? IdentityProvider(authorityFile: authorityFile) else { return false }
+    return provider.revoke(refreshToken, endpoints, client: clientID)
+  }
+
   /// Whether there was one.
   static func remove() throws(Failure) -> Bool {
     guard unlink(path) == 0 else {

@@ -134,12 +134,7 @@ struct Logout: AsyncParsableCommand {
       // A damaged file is removed, too.
       let login = (try? KeptLogin.read()) ?? nil
       guard try KeptLogin.remove() else { return Output.write("Nobody was logged in") }
-      var isRevoked = false
-      if let login, let refresh = login.refreshToken,
-        let provider = try? IdentityProvider(authorityFile: login.authorityFile)
-      {
-        isRevoked = provider.revoke(refresh, login.endpoints, client: login.clientID)
-      }
+      let isRevoked = login?.revokeRefreshToken() ?? false
       Output.write("Logged out. Messages and what is queued stay on this device")
       if let login, login.refreshToken != nil, !isRevoked {
         warn("\(login.issuer) was not told: end the session in your account there, if this device is not yours")

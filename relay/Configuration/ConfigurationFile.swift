@@ -57,10 +57,15 @@ struct ConfigurationFile {
   }
 
   private static func read(_ path: String) -> Result<String, Unreadable> {
-    guard let handle = FileHandle(forReadingAtPath: path) else {
+    let descriptor: Int32
+    // Who can write it decides how the relay runs. A pipe is refused, too: at SIGHUP the relay would wait for it.
+    do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .anyone) } catch {
+      return .failure(Unreadable(reason: "it is not used: \(error)"))
+    }
+    guard descriptor >= 0 else {
       return .failure(Unreadable(reason: "it cannot be opened: \(String(cString: strerror(errno)))"))
     }
-    defer { try? handle.close() }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let data: Data?
     do { data = try handle.read(upToCount: Limits.configurationBytesMax + 1) } catch {
       return .failure(Unreadable(reason: "it cannot be read"))

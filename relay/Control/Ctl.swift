@@ -122,7 +122,7 @@ struct CtlRevoke: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When the token expires: the revocation is forgotten then. Without it, it is kept for ever.", valueName: "time"))
+      "When the revocation ends: of a token, when it expires. Without it, it does not end.", valueName: "time"))
   var until: String?
 
   @Option(help: "The user whose tokens are revoked.")
@@ -216,7 +216,7 @@ struct CtlBackup: AsyncParsableCommand {
   @Argument(help: "The file to write; its directory must exist.")
   var file: String
 
-  @Flag(help: "Replaces a file of that name, once the new one is complete.")
+  @Flag(help: "Replaces a backup of that name, once the new one is complete; a file of another kind stays.")
   var force = false
 
   func run() async throws {
