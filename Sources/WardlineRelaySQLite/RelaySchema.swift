@@ -252,5 +252,9 @@ extension DatabaseFormat {
       retentionTables,
       DataKeys.schema,
       revokedDeviceTable,
+      """
+      -- When the relay's clock was right last; 0 before that is known.
+      ALTER TABLE meta ADD COLUMN confirmed_at INTEGER NOT NULL DEFAULT 0;
+      """,
     ])
 }

@@ -201,7 +201,8 @@ extension RelayServer {
     let isOverdue = pending >= Limits.readyWriteMaxMilliseconds
     let write = operations.write.value(at: loop.now) ?? (isOverdue ? .pending(milliseconds: pending) : nil)
     guard let write, sizes != nil || isOverdue else { return nil }
-    return Readiness(isDraining: core.machine.isDraining, write: write, files: sizes ?? nil).reasons
+    let machine = core.machine
+    return Readiness(isDraining: machine.isDraining, write: write, files: sizes ?? nil, clock: machine.clockDoubt).reasons
   }
 
   private func metricsText(as format: MetricsFormat, _ sizes: StoreFiles.Sizes?) -> String {
