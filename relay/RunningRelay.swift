@@ -107,7 +107,7 @@ final class RunningRelay {
     guard let admin = settings.admin else { return }
     do throws(TransportError) {
       let (port, isTLS) = try await server.listenForOperators(
-        settings.encryption.listening(on: admin), storeIn: settings.data,
+        settings.encryption.listening(on: admin), storeIn: settings.data, names: settings.adminName,
         countingUndelivered: { [store] () throws(StoreError) in try store.undelivered() })
       logger.log(
         .operatorsListening,

@@ -106,6 +106,15 @@ struct Serve: AsyncParsableCommand {
         """, valueName: "host:port"))
   var admin: ListenAddress?
 
+  @Option(
+    help: ArgumentHelp(
+      "A name by which --admin is asked, besides addresses, localhost and the names of this machine; can be repeated.",
+      discussion: """
+        By plain HTTP a request for another name is answered with 421, so that no page in an operator's browser can read the answers; only \
+        /livez is answered for every name. With TLS the certificate proves the name.
+        """, valueName: "host"))
+  var adminName: [String] = []
+
   @OptionGroup(title: "Limits") var pace: PaceOptions
 
   @OptionGroup(title: "Requests") var routing: RoutingOptions

@@ -133,7 +133,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
     case .insecure, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,
       .issuerUnreachable:
       .warning
-    case .clockDoubted, .shutdownOverdue, .storeRefuses, .storeStillRefuses, .storeNotClosed, .auditLacks, .keysUnchanged, .backupFailed,
+    case .clockDoubted, .shutdownOverdue, .storeRefuses, .storeStillRefuses, .storeNotClosed, .auditLacks, .keysUnchanged,
+      .backupFailed,
       .configurationKept, .certificateExpired, .certificateKept, .encryptionFailed, .issuerKeysTooOld:
       .error
     case .startFailed, .cannotEncode, .storeFailed: .critical

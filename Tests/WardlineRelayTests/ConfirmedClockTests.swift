@@ -29,7 +29,8 @@ struct ConfirmedClockTests {
     #expect(machine.confirmedTime == nil)
   }
 
-  @Test("a relay that was stopped for up to a day erases by its clock at once; for longer, not", arguments: [0, 1, day, day + 1])
+  @Test(
+    "a relay that was stopped for up to a day erases by its clock at once; for longer, not", arguments: [0, 1, day, day + 1])
   func stopped(for milliseconds: Int64) {
     var machine = machine(lastRun: 0)
     let isConfirmed = milliseconds <= Self.day
@@ -69,7 +70,9 @@ struct ConfirmedClockTests {
     #expect(machine.confirmedTime == wall(now))
   }
 
-  @Test("a new store believes its first clock; without retention nothing is doubted, and no time is confirmed by a clock that is ahead")
+  @Test(
+    "a new store believes its first clock; without retention nothing is doubted, and no time is confirmed by a clock that is ahead"
+  )
   func others() {
     var new = machine(lastRun: nil)
     #expect(new.handle(.tick, at: at(0, 200 * Self.day)) == prune(before: 200 * Self.day - 60_000))
