@@ -48,7 +48,8 @@ final class RunningRelay {
       loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
       authority: authority, logger: logger, places: settings.pace.places, pacing: settings.pace.pacing,
       quotas: settings.quota.quotas, retentionMilliseconds: settings.retention?.milliseconds,
-      endedRetentionMilliseconds: settings.retentionEnded?.milliseconds, history: settings.history,
+      endedRetentionMilliseconds: settings.retentionEnded?.milliseconds,
+      confirmedTime: settings.clockIsRight ? .now() : nil, history: settings.history,
       rules: settings.routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
@@ -89,6 +90,11 @@ final class RunningRelay {
     if encryption.insecure {
       logger.log(.insecure, "listening without TLS: whoever is on the way can read along, and take over tokens")
     }
+    if settings.clockIsRight {
+      logger.log(
+        .clockConfirmed, at: .warning,
+        "the clock is confirmed by --clock-is-right: remove the flag, or the next start will believe a wrong clock, too")
+    }
     logger.log(.listening, "listening on \(address)")
     manager.notify(.ready(listeningOn: address), or: logger)
     watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
@@ -101,7 +107,7 @@ final class RunningRelay {
     guard let admin = settings.admin else { return }
     do throws(TransportError) {
       let (port, isTLS) = try await server.listenForOperators(
-        settings.encryption.listening(on: admin), storeIn: settings.data,
+        settings.encryption.listening(on: admin), storeIn: settings.data, names: settings.adminName,
         countingUndelivered: { [store] () throws(StoreError) in try store.undelivered() })
       logger.log(
         .operatorsListening,

@@ -74,6 +74,16 @@ struct Serve: AsyncParsableCommand {
         """, valueName: "span"))
   var retentionEnded: TimeSpan?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Confirms the clock of this machine at this start.",
+      discussion: """
+        A relay whose clock is more than a day past what its last run and its uptime confirm erases nothing and is not ready: the clock may be \
+        wrong, and erasing is for good. If the relay was stopped for that long, or a backup was restored, and the clock is right, start it once \
+        with this flag.
+        """))
+  var clockIsRight = false
+
   @Option(
     help: ArgumentHelp(
       "What members see of a session: all, or what follows from when they became a member.",
@@ -95,6 +105,15 @@ struct Serve: AsyncParsableCommand {
         session and no user; whoever can connect can read them.
         """, valueName: "host:port"))
   var admin: ListenAddress?
+
+  @Option(
+    help: ArgumentHelp(
+      "A name by which --admin is asked, besides addresses, localhost and the names of this machine; can be repeated.",
+      discussion: """
+        By plain HTTP a request for another name is answered with 421, so that no page in an operator's browser can read the answers; only \
+        /livez is answered for every name. With TLS the certificate proves the name.
+        """, valueName: "host"))
+  var adminName: [String] = []
 
   @OptionGroup(title: "Limits") var pace: PaceOptions
 

@@ -34,6 +34,10 @@ extension Limits {
       "a batch of retention looks at several sessions that ended",
       1 < retentionSessionsMax && retentionSessionsMax <= retentionBatchMax
     ),
+    (
+      "a relay that is started again at once does not doubt its clock",
+      0 < confirmedTimeMilliseconds && 12 * confirmedTimeMilliseconds <= clockLeadMaxMilliseconds
+    ),
     ("one transaction records what one batch of retention erased", auditRemovalsMax >= retentionBatchMax),
     ("the reason of a hold fits its row of the audit log", holdReasonBytesMax <= auditDetailBytesMax),
     ("so does the longest reason of an operator", noteBytesMax <= auditDetailBytesMax),

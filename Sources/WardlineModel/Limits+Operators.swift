@@ -10,6 +10,10 @@ extension Limits {
   public static let retentionMinMilliseconds: Int64 = 1_000
   /// The longest one, ten years; without one everything is kept.
   public static let retentionMaxMilliseconds: Int64 = 3_650 * 24 * 60 * 60 * 1_000
+  /// How far a relay's clock may be past the time that the relay's last run or its uptime confirms, before retention stops erasing.
+  public static let clockLeadMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// How often a relay stores the time that its clock and its uptime agree on.
+  public static let confirmedTimeMilliseconds: Int64 = 60 * 60 * 1_000
   /// Entries that retention passes in one commit: operations wait behind it for some milliseconds, and not for more.
   public static let retentionBatchMax = 512
   /// Bytes of text that it erases in one commit; the batch ends with the entry that passes it.

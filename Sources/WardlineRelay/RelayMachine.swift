@@ -284,8 +284,8 @@ package struct RelayMachine: Equatable, Sendable {
   var isPruning = false
   /// When the first text was erased that the write-ahead log may still contain; `nil` if none.
   var erasedAtMilliseconds: Int64?
-  /// Both clocks at the first event.
-  var clockAtStart: Moment?
+  /// The wall clock as far as retention erases by it.
+  var clock: ConfirmedClock
 
   /// For whom requests ring, and who is on duty.
   var routing: RoutingState
@@ -293,14 +293,15 @@ package struct RelayMachine: Equatable, Sendable {
   var overview: OverviewRows
 
   /// - Parameters:
+  ///   - confirmedTime: what ``RelayStore/confirmedTime()`` answers.
   ///   - history: how much of a session's log its members are served.
   ///   - rules: how long and how widely requests ring.
   ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
   ///   - overview: the sessions that have not ended, likewise.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
-    endedRetentionMilliseconds: Int64? = nil, history: ServedHistory = .all, disabled: Set<UserID> = [],
-    tokenRules: TokenRules = TokenRules(),
+    endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
+    disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = []
   ) {
@@ -315,6 +316,7 @@ package struct RelayMachine: Equatable, Sendable {
     self.pacing = pacing
     self.retentionMilliseconds = retentionMilliseconds
     self.endedRetentionMilliseconds = endedRetentionMilliseconds
+    clock = ConfirmedClock(lastRun: confirmedTime)
   }
 
   /// The number of connections.

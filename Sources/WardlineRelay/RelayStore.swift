@@ -33,6 +33,13 @@ package protocol RelayStore: Sendable {
   /// legal hold (``HoldList``) it erases nothing; what it has passed meanwhile follows once the hold is removed.
   func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) throws(StoreError) -> Pruning
 
+  /// The time that was stored last by ``recordConfirmedTime(_:)``; before the first, that of the newest commit. `nil` for an empty store.
+  func confirmedTime() throws(StoreError) -> Timestamp?
+
+  /// Stores a time at which the relay's clock was right, and syncs it: the next run compares its clock with it (decision 064). Called by the
+  /// committer, and before the first commit.
+  func recordConfirmedTime(_ time: Timestamp) throws(StoreError)
+
   /// Empties the write-ahead log, so that no file contains erased text. `false` if a reader prevents it: retry later. Called by
   /// the committer, between two commits.
   func emptyLog() throws(StoreError) -> Bool

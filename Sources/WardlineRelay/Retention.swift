@@ -59,13 +59,13 @@ extension RelayMachine {
   /// Starts a batch at each tick, and the next one at once while no commit waits. The log is emptied without retention, too,
   /// because of retractions.
   mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
-    let wall = (retentionMilliseconds ?? endedRetentionMilliseconds).map { _ in believedWall(at: now) }
+    let wall = clock.read(now)
     guard !isPruning, !isDraining else { return }
     if case .tick = event, isLogToBeEmptied(at: now) {
       isPruning = true
       return actions.append(.emptyLog)
     }
-    guard let wall else { return }
+    guard let wall, retentionMilliseconds != nil || endedRetentionMilliseconds != nil else { return }
     switch event {
     // A log that cannot be emptied does not stop retention.
     case .tick, .logEmptied: break
@@ -119,14 +119,5 @@ extension RelayMachine {
   mutating func completeEmptyingLog(isEmpty: Bool) {
     isPruning = false
     if isEmpty { erasedAtMilliseconds = nil }
-  }
-
-  /// The wall clock, limited by the uptime: a clock that jumps ahead must not erase young messages, because erasing cannot be
-  /// undone. A clock that steps back is trusted: messages are only kept longer.
-  private mutating func believedWall(at now: Moment) -> Timestamp {
-    let beginning = clockAtStart ?? now
-    clockAtStart = beginning
-    let (elapsed, overflow) = now.uptimeMilliseconds.subtractingReportingOverflow(beginning.uptimeMilliseconds)
-    return overflow ? min(now.wall, beginning.wall) : min(now.wall, beginning.wall.advanced(byMilliseconds: elapsed))
   }
 }

@@ -253,5 +253,9 @@ extension DatabaseFormat {
       DataKeys.schema,
       revokedDeviceTable,
       revokedLoginTable,
+      """
+      -- When the relay's clock was right last; 0 before that is known.
+      ALTER TABLE meta ADD COLUMN confirmed_at INTEGER NOT NULL DEFAULT 0;
+      """,
     ])
 }

@@ -98,6 +98,27 @@ package final class SQLiteRelayStore: RelayStore {
     return try database.write { try RetentionRows.prune(before: cutoffs, entriesMax: entriesMax, in: $0) }
   }
 
+  package func confirmedTime() throws(StoreError) -> Timestamp? {
+    // Each query finds at most one row, by the primary key.
+    let queries = [
+      "SELECT confirmed_at FROM meta WHERE confirmed_at <> 0",
+      """
+      SELECT at FROM (
+        SELECT (SELECT logged_at FROM entry ORDER BY id DESC LIMIT 1) AS at
+        UNION ALL SELECT (SELECT recorded_at FROM record ORDER BY id DESC LIMIT 1)
+      ) WHERE at IS NOT NULL ORDER BY at DESC LIMIT 1
+      """,
+    ]
+    return try database.read { db in
+      for query in queries { if let time = try db.first(query, decode: { try $0.next(Timestamp.self) }) { return time } }
+      return nil
+    }
+  }
+
+  package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) {
+    _ = try database.write { db in try db.run("UPDATE meta SET confirmed_at = ?", time) }
+  }
+
   /// What people said of how sessions went, in the order in which it was recorded, each with its place in that order.
   ///
   /// - Parameters:

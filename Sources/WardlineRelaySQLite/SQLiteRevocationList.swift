@@ -53,9 +53,11 @@ package struct SQLiteRevocationList: RevocationList {
   package func revoke(_ revocation: Revocation, countMax: Int = Limits.revocationsMax) throws(StoreError) -> Bool {
     let (kind, name) = revocation.of.columns
     return try database.write { db in
-      // An issuer's clock may be behind: its token is accepted for so long after its end.
+      // An issuer's clock may be behind: its token is accepted for so long after its end. And this clock may be ahead, so that the relay's must
+      // have confirmed that time: a revocation that is forgotten too early would let a stolen token in again (decision 064).
       let forgotten = revocation.at.advanced(byMilliseconds: -Limits.tokenSkewMilliseconds)
-      try db.run("DELETE FROM revocation WHERE until > 0 AND until <= ?", forgotten)
+      try db.run(
+        "DELETE FROM revocation WHERE until > 0 AND until <= min(?, ifnull((SELECT confirmed_at FROM meta), 0))", forgotten)
       let isKept = try db.first("SELECT 1 FROM revocation WHERE kind = ? AND name = ?", kind, name) { try $0.integer() } != nil
       let count = try db.first("SELECT count(*) FROM revocation") { try $0.integer() } ?? 0
       guard isKept || count < countMax else { return false }

@@ -1,4 +1,5 @@
 internal import WardlineModel
+internal import WardlineRelay
 
 /// Whether a relay should be sent clients, and if not, why.
 struct Readiness: Hashable, Sendable {
@@ -15,6 +16,9 @@ struct Readiness: Hashable, Sendable {
   /// `nil` if they could not be measured in time.
   var files: StoreFiles.Sizes?
 
+  /// Why retention erases nothing; `nil` while it does.
+  var clock: ConfirmedClock.Doubt?
+
   /// One line for each reason against it; none if it is ready.
   var reasons: [String] {
     var reasons: [String] = []
@@ -25,6 +29,7 @@ struct Readiness: Hashable, Sendable {
       reasons.append("write: the store refuses: \(why.printable(charactersMax: Limits.reasonCharactersMax))")
     case .pending(let milliseconds): reasons.append("write: one has not come back for \(milliseconds / 1_000) s")
     }
+    if let clock { reasons.append("clock: \(clock.sentence)") }
     guard let files else { return reasons + ["disk: the data directory could not be looked at"] }
     if files.freeBytes < Limits.readyFreeBytesMin {
       reasons.append("disk: \(files.freeBytes) bytes are free, and \(Limits.readyFreeBytesMin) should be")

@@ -71,6 +71,10 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case storeNotClosed = "store_not_closed"
   /// Retention erased texts.
   case erased
+  /// Retention erases nothing, because the clock is past what the last run and the uptime confirm.
+  case clockDoubted = "clock_doubted"
+  /// It erases again, or an operator has confirmed the clock.
+  case clockConfirmed = "clock_confirmed"
   /// How much is stored.
   case usage
 
@@ -124,12 +128,13 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .peopleChanged, .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
     case .draining, .refused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled, .deviceWiped,
-      .configurationChanged, .issuerKeysCached, .issuerAnswers:
+      .clockConfirmed, .configurationChanged, .issuerKeysCached, .issuerAnswers:
       .notice
     case .insecure, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,
       .issuerUnreachable:
       .warning
-    case .shutdownOverdue, .storeRefuses, .storeStillRefuses, .storeNotClosed, .auditLacks, .keysUnchanged, .backupFailed,
+    case .clockDoubted, .shutdownOverdue, .storeRefuses, .storeStillRefuses, .storeNotClosed, .auditLacks, .keysUnchanged,
+      .backupFailed,
       .configurationKept, .certificateExpired, .certificateKept, .encryptionFailed, .issuerKeysTooOld:
       .error
     case .startFailed, .cannotEncode, .storeFailed: .critical

@@ -16,6 +16,7 @@ extension RelayServer {
     var tickDueAtMilliseconds: Int64?
 
     var server: HTTPServer?
+    fileprivate var hosts = AdminHosts()
     fileprivate var files = StoreFiles(directory: ".")
     fileprivate var sizes = Measurement<StoreFiles.Sizes?>()
     fileprivate var write = Measurement<Readiness.Write>()
@@ -47,10 +48,11 @@ extension RelayServer {
   ///
   /// - Parameters:
   ///   - directory: where the store is.
+  ///   - names: by which it is asked, besides addresses and this machine's names.
   ///   - undelivered: counts the messages that have not reached everybody. Called where the log is read, every few seconds at most.
   /// - Throws: `notLoopback` where other machines could read along.
   package func listenForOperators(
-    _ configuration: Listening, storeIn directory: String,
+    _ configuration: Listening, storeIn directory: String, names: [String] = [],
     countingUndelivered undelivered: Undelivered.Counter? = nil
   ) throws(TransportError) -> (port: Int, isTLS: Bool) {
     operations.files = StoreFiles(directory: directory)
@@ -58,6 +60,7 @@ extension RelayServer {
     do throws(TransportError) {
       let server = try makeServer(configuration, tls: nil, isLoopbackOnly: !configuration.isInsecure)
       operations.server = server
+      operations.hosts = AdminHosts(names + [configuration.host] + AdminHosts.ofThisMachine)
       return (server.port, false)
     } catch {
       guard case .notLoopback = error, configuration.tls != nil else { throw error }
@@ -71,15 +74,19 @@ extension RelayServer {
     _ configuration: Listening, tls: TLSServer?, isLoopbackOnly: Bool
   ) throws(TransportError) -> HTTPServer {
     try HTTPServer(
-      loop: loop, host: configuration.host, port: configuration.port, tls: tls, isLoopbackOnly: isLoopbackOnly
+      loop: loop, host: configuration.host, port: configuration.port, tls: tls, isLoopbackOnly: isLoopbackOnly,
+      probes: ["/livez", "/readyz"]
     ) { [weak self] request, respond in
       self?.assumeIsolated { $0.answer(request, respond) }
     }
   }
 
   private func answer(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+    // The loop turns: that is all that it says, to whoever asks.
+    guard request.path == "/livez" || operations.hosts.admits(request.host) else {
+      return respond(HTTPResponse(status: 421, text: AdminHosts.refusal(of: request.host)))
+    }
     switch request.path {
-    // The loop turns: that is all that it says.
     case "/livez": respond(HTTPResponse(status: 200, text: "alive\n"))
     case "/readyz": ask(.readiness, respond)
     case "/metrics": ask(.metrics(MetricsFormat(accept: request.accept)), respond)
@@ -201,7 +208,8 @@ extension RelayServer {
     let isOverdue = pending >= Limits.readyWriteMaxMilliseconds
     let write = operations.write.value(at: loop.now) ?? (isOverdue ? .pending(milliseconds: pending) : nil)
     guard let write, sizes != nil || isOverdue else { return nil }
-    return Readiness(isDraining: core.machine.isDraining, write: write, files: sizes ?? nil).reasons
+    let machine = core.machine
+    return Readiness(isDraining: machine.isDraining, write: write, files: sizes ?? nil, clock: machine.clockDoubt).reasons
   }
 
   private func metricsText(as format: MetricsFormat, _ sizes: StoreFiles.Sizes?) -> String {

@@ -75,6 +75,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let quotas: Quotas
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?
+  var clockRecord = ClockRecord()
   var operations = Operations()
   /// Operations of the operator that wait for their commit.
   var operatorWaiting: [IdempotencyKey: OperatorWaiting] = [:]
@@ -112,6 +113,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - quotas: how much one user and one session may have.
   ///   - retentionMilliseconds: for how long messages and feedback are kept; `nil` for ever.
   ///   - endedRetentionMilliseconds: for how long after the end of their session; `nil` for no shorter.
+  ///   - confirmedTime: that the clock is right, as an operator says; `nil` to compare it with the last run.
   ///   - history: how much of a session's log its members are served.
   ///   - rules: how long and how widely requests ring.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
@@ -120,14 +122,15 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     loop: EventLoop, store: Store, people: any PeopleDirectory, revocations: (any RevocationList)? = nil,
     audit: (any AuditLog)? = nil, authority: TokenAuthority, logger: Logger, places: Places = Places(),
     pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
-    endedRetentionMilliseconds: Int64? = nil, history: ServedHistory = .all, rules: RoutingRules = RoutingRules(),
-    onFailure: @escaping @Sendable (StoreError) -> Void
+    endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
+    rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
     let tokenRules = TokenRules(keys: authority.acceptedKeys, revocations: try revocations?.revocations() ?? Revocations())
     knownDisabled = disabled
+    let confirmedTime = try Self.confirmedTime(in: store, or: confirmedTime)
     let restart = try store.routingRestart()
     let overview = try store.overview()
     self.loop = loop
@@ -143,7 +146,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     core = RelayCore(
       machine: RelayMachine(
         epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds,
-        endedRetentionMilliseconds: endedRetentionMilliseconds, history: history,
+        endedRetentionMilliseconds: endedRetentionMilliseconds, confirmedTime: confirmedTime, history: history,
         disabled: disabled, tokenRules: tokenRules, rules: rules, restart: restart, overview: overview))
   }
 
@@ -213,6 +216,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     countLag()
     lookAtSlow()
     handle(.machine(.tick))
+    followClock()
     lookAtPeople()
     logLeftOut(refusals.tick(at: loop.now))
     logAdmissionsLeftOut(admissions.tick(at: loop.now))

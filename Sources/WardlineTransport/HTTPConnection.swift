@@ -7,19 +7,24 @@ import CLibwebsockets
   let number = WebSocketConnection.nextNumber()
   private let loop: EventLoop
   private let server: HTTPServer
+  /// Of its address, see ``ListeningSocket/network(of:)``.
+  let network: ArraySlice<UInt8>
   private var handler: HTTPServer.Handler?
   /// libwebsockets' object, until it is destroyed.
   private var wsi: OpaquePointer?
+  /// Until when its request must be complete, then until when the answer must have been taken.
   private var deadline: LoopTimer?
+  private var beganAtMilliseconds: Int64 = 0
   private var hasAsked = false
   private var isHead = false
   private var response: HTTPResponse?
   private var isWritten = false
   private var isDestroyed = false
 
-  init(loop: EventLoop, server: HTTPServer, handler: @escaping HTTPServer.Handler) {
+  init(loop: EventLoop, server: HTTPServer, network: ArraySlice<UInt8>, handler: @escaping HTTPServer.Handler) {
     self.loop = loop
     self.server = server
+    self.network = network
     self.handler = handler
   }
 
@@ -28,7 +33,8 @@ import CLibwebsockets
     unsafe self.wsi = unsafe wsi
     let timer = loop.makeTimer { [weak self] in self?.cut() }
     deadline = timer
-    timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.httpExchangeMilliseconds)
+    beganAtMilliseconds = loop.now
+    timer.arm(atUptimeMilliseconds: beganAtMilliseconds + TransportLimits.httpHeadMilliseconds)
   }
 
   /// The head of a request is complete. `false` to hang up.
@@ -36,13 +42,21 @@ import CLibwebsockets
     guard !hasAsked, let handler else { return false }
     hasAsked = true
     self.handler = nil
+    deadline?.arm(atUptimeMilliseconds: beganAtMilliseconds + TransportLimits.httpExchangeMilliseconds)
     let isGet = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0
     isHead = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0
-    guard isGet || isHead, let path = unsafe header(isHead ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI, of: wsi) else {
+    let path = unsafe header(isHead ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI, of: wsi)
+    guard server.admits(self, asking: path) else {
+      respond(.busy)
+      return true
+    }
+    guard isGet || isHead, let path else {
       respond(.methodNotAllowed)
       return true
     }
-    let request = HTTPRequest(path: path, accept: unsafe header(WSI_TOKEN_HTTP_ACCEPT, of: wsi) ?? "")
+    let request = HTTPRequest(
+      path: path, accept: unsafe header(WSI_TOKEN_HTTP_ACCEPT, of: wsi) ?? "",
+      host: unsafe header(WSI_TOKEN_HOST, of: wsi) ?? "")
     handler(request) { [weak self] response in self?.respond(response) }
     return true
   }
@@ -88,8 +102,11 @@ import CLibwebsockets
   }
 
   /// Must not be called inside a callback of libwebsockets.
-  private func cut() {
+  func cut() {
     guard let wsi = unsafe wsi else { return }
+    unsafe self.wsi = nil
+    // Its place is free at once; libwebsockets closes the socket in a later turn.
+    server.ended(self)
     unsafe wardline_socket_cut(lws_get_socket_fd(wsi))
     unsafe wardline_kill(wsi)
   }
@@ -101,7 +118,7 @@ import CLibwebsockets
     deadline = nil
     handler = nil
     loop.driver.unregister(self)
-    server.connectionEnded()
+    server.ended(self)
   }
 }
 

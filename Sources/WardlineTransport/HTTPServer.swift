@@ -7,10 +7,13 @@ package struct HTTPRequest: Sendable, Equatable {
   package var path: String
   /// The header `Accept`; empty if there was none.
   package var accept: String
+  /// The header `Host`; empty if there was none.
+  package var host: String
 
-  package init(path: String, accept: String = "") {
+  package init(path: String, accept: String = "", host: String = "") {
     self.path = path
     self.accept = accept
+    self.host = host
   }
 }
 
@@ -33,14 +36,18 @@ package struct HTTPResponse: Sendable, Equatable {
     + "form-action 'none'; frame-ancestors 'none'"
 
   package static let notFound = HTTPResponse(status: 404, text: "not found\n")
+  static let busy = HTTPResponse(status: 503, text: "too many requests are being answered: ask again\n")
   static let methodNotAllowed = HTTPResponse(status: 405, text: "only GET and HEAD\n")
 }
 
 /// A small HTTP server for operators' tools, on an event loop that has better things to do: GET and HEAD, one request a connection, and few
-/// connections at once (``TransportLimits/httpConnectionsMax``).
+/// connections at once.
 ///
-/// A client that is slow, in asking or in reading, is cut after ``TransportLimits/httpExchangeMilliseconds``, and one that asks without a pause
-/// waits in the kernel. Neither is read further than its request's head of 4 KB.
+/// Nobody keeps a probe out. A connection whose request is not complete holds a place only until another one needs it: the oldest of its own
+/// network is cut for a newcomer, and without one the oldest of all. It is cut after ``TransportLimits/httpHeadMilliseconds`` in any case. Requests
+/// that are being answered are bounded, in all and by network, and the next one gets a 503; those for ``probes`` have places of their own. An
+/// exchange is cut after ``TransportLimits/httpExchangeMilliseconds``, and a client that asks without a pause waits in the kernel. Nobody is
+/// read further than a request's head of 4 KB.
 ///
 /// Created and used on its loop, which retains it until it stops.
 @safe package final class HTTPServer: Sendable {
@@ -51,13 +58,20 @@ package struct HTTPResponse: Sendable, Equatable {
   @safe private final class State {
     var acceptor: SocketAcceptor?
     var handler: Handler?
-    var count = 0
+    /// Connections whose request is not complete, the oldest first.
+    var arriving: [HTTPConnection] = []
+    /// Those that are being answered, except ``probing``.
+    var asking: [HTTPConnection] = []
+    /// Those that asked for one of ``HTTPServer/probes``.
+    var probing: [HTTPConnection] = []
     var windowEndsAtMilliseconds: Int64 = 0
     var acceptedInWindow = 0
   }
 
   package let loop: EventLoop
   package let port: Int
+  /// The paths whose answers decide whether a supervisor starts the program again: they have places of their own.
+  private let probes: Set<String>
   /// libwebsockets' virtual host; guard: the loop's thread.
   private nonisolated(unsafe) let host: OpaquePointer
   private nonisolated(unsafe) let tls: TLSHost?
@@ -75,9 +89,11 @@ package struct HTTPResponse: Sendable, Equatable {
   /// - Parameter isLoopbackOnly: whether an address that other machines can reach is refused.
   /// - Throws: `portInUse`, `addressUnavailable`, `notLoopback`, `permissionDenied`, `tls`, or `system`.
   package init(
-    loop: EventLoop, host: String, port: Int, tls: TLSServer? = nil, isLoopbackOnly: Bool, handler: @escaping Handler
+    loop: EventLoop, host: String, port: Int, tls: TLSServer? = nil, isLoopbackOnly: Bool, probes: Set<String> = [],
+    handler: @escaping Handler
   ) throws(TransportError) {
     self.loop = loop
+    self.probes = probes
     let socket = try ListeningSocket(host: host, port: port, isLoopbackOnly: isLoopbackOnly)
     self.port = socket.port
     do throws(TransportError) {
@@ -88,12 +104,14 @@ package struct HTTPResponse: Sendable, Equatable {
       throw error
     }
     state.handler = handler
-    state.acceptor = try SocketAcceptor(on: socket, of: loop) { [unowned self] descriptor, _, _ in accept(descriptor) }
+    state.acceptor = try SocketAcceptor(on: socket, of: loop) { [unowned self] descriptor, _, address in
+      accept(descriptor, from: ListeningSocket.network(of: address))
+    }
     loop.driver.register(self)
   }
 
   /// Connections that are open now.
-  package var connectionCount: Int { state.count }
+  package var connectionCount: Int { state.arriving.count + state.asking.count + state.probing.count }
 
   /// Shows another certificate in the handshakes that begin from now on. Nothing without TLS.
   package func use(_ credentials: TLSCredentials) {
@@ -108,19 +126,42 @@ package struct HTTPResponse: Sendable, Equatable {
     state.handler = nil
   }
 
-  private func accept(_ descriptor: Int32) {
+  private func accept(_ descriptor: Int32, from network: ArraySlice<UInt8>) {
     limitRate()
-    guard let handler = state.handler, state.count < TransportLimits.httpConnectionsMax else {
+    guard let handler = state.handler else {
       Glibc.close(descriptor)
       return
     }
+    makeRoom(for: network)
     wardline_socket_prepare(descriptor)
-    let connection = HTTPConnection(loop: loop, server: self, handler: handler)
-    state.count += 1
+    let connection = HTTPConnection(loop: loop, server: self, network: network, handler: handler)
+    state.arriving.append(connection)
     loop.driver.register(connection)
     // Closes the descriptor on failure; if it had no connection yet, no callback follows.
     guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else { return connection.destroyed() }
     unsafe connection.begin(wsi)
+  }
+
+  /// A probe sends its request at once; who has not sent one for the longest is the least likely to be one.
+  private func makeRoom(for network: ArraySlice<UInt8>) {
+    let own = state.arriving.filter { $0.network == network }
+    if own.count >= TransportLimits.httpArrivingOfNetworkMax {
+      own.first?.cut()
+    } else if state.arriving.count >= TransportLimits.httpArrivingMax {
+      state.arriving.first?.cut()
+    }
+  }
+
+  /// A request is complete. `false` if there is no place to answer it.
+  func admits(_ connection: HTTPConnection, asking path: String?) -> Bool {
+    state.arriving.removeAll { $0 === connection }
+    if let path, probes.contains(path) {
+      state.probing.append(connection)
+      return state.probing.count <= TransportLimits.httpProbesMax
+    }
+    state.asking.append(connection)
+    return state.asking.count <= TransportLimits.httpConnectionsMax
+      && state.asking.count { $0.network == connection.network } <= TransportLimits.httpConnectionsOfNetworkMax
   }
 
   private func limitRate() {
@@ -133,5 +174,9 @@ package struct HTTPResponse: Sendable, Equatable {
     state.acceptor?.pause(milliseconds: max(1, state.windowEndsAtMilliseconds - loop.now))
   }
 
-  func connectionEnded() { state.count -= 1 }
+  func ended(_ connection: HTTPConnection) {
+    state.arriving.removeAll { $0 === connection }
+    state.asking.removeAll { $0 === connection }
+    state.probing.removeAll { $0 === connection }
+  }
 }

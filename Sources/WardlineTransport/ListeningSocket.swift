@@ -105,6 +105,9 @@ struct ListeningSocket: ~Copyable {
     }
   }
 
+  /// Whose address it is, for bounds that no single customer can pass: a whole IPv4 address; the /64 of an IPv6 address.
+  static func network(of address: [UInt8]) -> ArraySlice<UInt8> { address.prefix(address.count == 16 ? 8 : 4) }
+
   private static func isLoopback(_ address: UnsafePointer<sockaddr>) -> Bool {
     let bytes = unsafe bytes(of: address)
     return bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]

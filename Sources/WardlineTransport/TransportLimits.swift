@@ -45,8 +45,16 @@ package enum TransportLimits {
 
   // MARK: Plain HTTP
 
-  /// Connections to a plain HTTP server at once; one above is hung up on. A scraper and two probes need three.
-  package static let httpConnectionsMax = 8
+  /// Connections to a plain HTTP server whose request is not complete; of all, and of one network. One more cuts the oldest.
+  package static let httpArrivingMax = 64
+  package static let httpArrivingOfNetworkMax = 32
+  /// Requests that are being answered at once, without probes; of all, and of one network. One more is answered with 503.
+  package static let httpConnectionsMax = 16
+  package static let httpConnectionsOfNetworkMax = 8
+  /// Probes that are being answered at once: an answer is short and never waits for its reader, so that this is reached only while a disk hangs.
+  package static let httpProbesMax = 64
+  /// From the accepted socket to the end of the request's head; then the connection is cut.
+  package static let httpHeadMilliseconds: Int64 = 3_000
   /// From the accepted socket to the last byte of the answer that the kernel has taken; then the connection is cut.
   package static let httpExchangeMilliseconds: Int64 = 10_000
   /// Connections that such a server accepts in one window; the others wait in the kernel, so that a program which asks without a pause
@@ -87,7 +95,12 @@ package enum TransportLimits {
     ("the reason of a close fits a control frame", closeReasonBytesMax + 2 <= 125),
     ("one turn accepts no more than the kernel holds ready", acceptsPerTurnMax <= Int(listenBacklog)),
     ("a write buffer of the usual size is kept", writeBufferBytes <= writeBufferKeptBytesMax),
-    ("a crowd of plain HTTP is accepted in several windows", httpConnectionsMax < httpAcceptsPerWindowMax),
+    (
+      "a probe has one window at least to send its request", httpAcceptsPerWindowMax < httpArrivingOfNetworkMax
+    ),
+    ("one network does not fill the places", 2 * httpArrivingOfNetworkMax <= httpArrivingMax),
+    ("nor those of requests that are being answered", 2 * httpConnectionsOfNetworkMax <= httpConnectionsMax),
+    ("a request is complete before its exchange is over", httpHeadMilliseconds < httpExchangeMilliseconds),
     ("a window of accepts is shorter than an exchange", httpAcceptWindowMilliseconds < httpExchangeMilliseconds),
     ("a probe ends before the next one", Int64(probeStepSeconds) * 1_000 < probeAgainMilliseconds),
   ]

@@ -98,7 +98,7 @@ import Synchronization
   // MARK: Accepting
 
   private func acceptSocket(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
-    let network = Self.network(of: address)
+    let network = ListeningSocket.network(of: address)
     guard let handler = state.handler, state.handshakes < configuration.handshakesMax,
       state.handshakesOfNetwork[network] ?? 0 < configuration.handshakesOfNetworkMax
     else {
@@ -151,13 +151,10 @@ import Synchronization
 
   private func endHandshake(from address: [UInt8]) {
     state.handshakes -= 1
-    let network = Self.network(of: address)
+    let network = ListeningSocket.network(of: address)
     guard let count = state.handshakesOfNetwork[network] else { return }
     state.handshakesOfNetwork[network] = count > 1 ? count - 1 : nil
   }
-
-  /// A whole IPv4 address; the /64 of an IPv6 address, which one customer has.
-  private static func network(of address: [UInt8]) -> ArraySlice<UInt8> { address.prefix(address.count == 16 ? 8 : 4) }
 }
 
 extension WebSocketConnection {

@@ -87,7 +87,7 @@ class Relay:
         """The status that /readyz answers with, and the reasons; none where the connection is refused."""
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.admin_port)
-            writer.write(b"GET /readyz HTTP/1.1\r\nHost: relay\r\nConnection: close\r\n\r\n")
+            writer.write(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             answer = await asyncio.wait_for(reader.read(), patient(15))
             writer.close()
         except OSError as error:

@@ -42,7 +42,7 @@ class Attack:
         yield self.phase("headers", count, lambda: self.drip_tls(HANDSHAKE))
         yield self.phase("before hello", count, lambda: self.after_upgrade(b""))
         yield self.phase("in a message", count, lambda: self.after_upgrade(b" " * LONG_MESSAGE_BYTES))
-        yield self.phase("operators", count, lambda: self.drip_raw(b"GET /metrics HTTP/1.1\r\nHost: relay\r\n", self.relay.admin_port))
+        yield self.phase("operators", count, lambda: self.drip_raw(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n", self.relay.admin_port))
 
     async def phase(self, name, count, one):
         """So many at once, each again when it was hung up on; how often that was."""

@@ -35,6 +35,7 @@ package final class MemoryRelayStore: RelayStore {
     /// Every entry's place, in commit order, and how many of them retention has passed.
     var places: [EntryPlace] = []
     fileprivate var prunedCount = 0
+    fileprivate var confirmedAt: Timestamp?
     var holds: [SessionID: LegalHold] = [:]
     /// Those that were held and are behind.
     var released: Set<SessionID> = []
@@ -117,6 +118,16 @@ package final class MemoryRelayStore: RelayStore {
   ) throws(StoreError) -> Pruning {
     state.withLock { $0.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax) }
   }
+
+  package func confirmedTime() throws(StoreError) -> Timestamp? {
+    state.withLock { state in
+      let entry = state.places.last.flatMap { state.entries[$0.session]?[$0.index].loggedAt }
+      let record = state.recordOrder.last.flatMap { state.records[$0]?.recordedAt }
+      return state.confirmedAt ?? [entry, record].compactMap(\.self).max()
+    }
+  }
+
+  package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) { state.withLock { $0.confirmedAt = time } }
 
   package func emptyLog() throws(StoreError) -> Bool { true }
 

@@ -216,6 +216,23 @@ extension RelayStoreContract {
     #expect(try store.prune(loggedBefore: Sample.time(9_999), entriesMax: 999).withoutFloors == expected)
   }
 
+  static func confirmedTimeIsKept(_ store: some RelayStore) throws {
+    #expect(try store.confirmedTime() == nil)
+    try fill(store)
+    #expect(try store.confirmedTime() == Sample.time(7))
+    for milliseconds: Int64 in [99, 5] {
+      try store.recordConfirmedTime(Sample.time(milliseconds))
+      #expect(try store.confirmedTime() == Sample.time(milliseconds))
+    }
+    // By whatever clock it is logged, it confirms none.
+    try store.commit { transaction throws(StoreError) in
+      var late = Sample.message("late", sequence: 8, of: Sample.ward)
+      late.loggedAt = Sample.time(9_999)
+      _ = try transaction.insert(late)
+    }
+    #expect(try store.confirmedTime() == Sample.time(5))
+  }
+
   static func pruningStopsAtTheYoung(_ store: some RelayStore) throws {
     // A clock that was ahead for the second one: nothing that was committed after it goes before it.
     let entries = [3, 9, 4].enumerated().map { index, milliseconds in

@@ -30,6 +30,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `retention goes in batches, by entries and by bytes`
   case `retention stops at the first entry that is too young`
   case `retention erases a session a while after its end, and what was logged there later in its time`
+  case `the confirmed time is the one that was stored last, and before that the time of the newest commit`
   case `a restart knows what is open, from when it was renewed, with whom it rang for and who declined`
   case
     `a restart knows the place of each request, as it was asked or renewed after its expiry, and which came back; a clock that was set back changes none`
@@ -71,6 +72,8 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
     case .`retention stops at the first entry that is too young`: try Self.pruningStopsAtTheYoung(store)
     case .`retention erases a session a while after its end, and what was logged there later in its time`:
       try Self.endedIsErased(store)
+    case .`the confirmed time is the one that was stored last, and before that the time of the newest commit`:
+      try Self.confirmedTimeIsKept(store)
     case .`a restart knows what is open, from when it was renewed, with whom it rang for and who declined`:
       try Self.openRequestsComeBack(store)
     case .`a restart knows the place of each request, as it was asked or renewed after its expiry, and which came back; a clock that was set back changes none`:

@@ -87,6 +87,16 @@ struct MetricsTests {
     var files = sizes
     files.freeBytes -= 1
     files.logBytes += 1
+    let (shown, expected) = (Timestamp(milliseconds: 1_790_000_000_000), Timestamp(milliseconds: 1_780_000_000_000))
+    var clock = ConfirmedClock(lastRun: expected)
+    _ = clock.read(Moment(uptimeMilliseconds: 0, wall: shown))
+    #expect(
+      Readiness(isDraining: false, write: .stored, files: sizes, clock: clock.doubt).reasons == [
+        """
+        clock: the clock shows 2026-09-21T14:13:20.000Z, 115 days past the time that this relay confirmed last, \
+        2026-05-28T20:26:40.000Z; nothing was erased. Set the clock, or if it is right, start the relay once with --clock-is-right
+        """
+      ])
     let all = Readiness(isDraining: true, write: .refused("the disk\nis full"), files: files).reasons
     #expect(
       all == [

@@ -46,6 +46,9 @@ extension ProcessTests {
         try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       }
 
+      func confirmedTime() throws(StoreError) -> Timestamp? { try store.confirmedTime() }
+      func recordConfirmedTime(_ time: Timestamp) throws(StoreError) { try store.recordConfirmedTime(time) }
+
       func emptyLog() throws(StoreError) -> Bool { true }
 
       func preferences(

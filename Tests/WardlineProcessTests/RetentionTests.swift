@@ -208,6 +208,59 @@ extension ProcessTests {
       #expect(try ward.verify(.nurse).isSettled)
     }
 
+    /// As if the relay's clock were that far ahead of its log.
+    private func age(_ data: String, days: Int) throws {
+      let statement = "UPDATE entry SET logged_at = logged_at - 86400000 * \(days)"
+      let script = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute(sys.argv[2]); db.commit(); db.close()"
+      let python = try ChildProcess("/usr/bin/python3", ["-c", script, data + "/relay.sqlite", statement])
+      #expect(python.waitForExit(milliseconds: 20_000) == 0, "\(python.errors)")
+    }
+
+    @Test(
+      "G1: a relay whose clock is months past its log erases nothing, logs an error and is not ready, until an operator confirms the clock"
+    )
+    func clockAhead() throws {
+      let ward = try Ward(relayFlags: ["--retention", "30d", "--admin", "127.0.0.1:0"])
+      let nurse = try ward.join(.nurse)
+      #expect(nurse.wait { $0.isOnline })
+      nurse.send("it must not be lost")
+      #expect(nurse.wait { $0.hasSent(1) })
+      nurse.quit()
+      func restart(_ flags: [String] = []) throws {
+        ward.relay?.terminate()
+        #expect(ward.relay?.waitForExit(milliseconds: 10_000) == 0)
+        if flags.isEmpty { try age(ward.data, days: 200) }
+        try ward.openRelay(flags: flags)
+      }
+      func texts() throws -> [String] { try ward.programs.logTexts(data: ward.data, session: ward.session) }
+
+      try restart()
+      let back = try ward.join(.nurse)
+      #expect(back.wait { $0.isOnline })
+      #expect(ward.relay?.wait(milliseconds: 10_000) { $0.errors.contains("retention erases nothing") } == true)
+      // Several times what a batch of retention takes.
+      Thread.sleep(forTimeInterval: 3)
+      #expect(try texts() == ["it must not be lost"])
+      #expect(back.messages.map(\.text) == ["it must not be lost"])
+      let port = try #require(Operators.port(of: ward.relay))
+      let ready = try Operators.ask(port: port).ready
+      #expect(ready.status == 503 && ready.text.hasPrefix("clock: ") && ready.text.contains("--clock-is-right"), "\(ready)")
+      // What this run logs by that clock does not confirm it for the next one.
+      back.send("and this is new")
+      #expect(back.wait { $0.hasSent(2) })
+      ward.killRelay()
+      try ward.openRelay()
+      #expect(ward.relay?.wait(milliseconds: 10_000) { $0.errors.contains("retention erases nothing") } == true)
+      #expect(try texts() == ["it must not be lost", "and this is new"])
+
+      try restart(["--clock-is-right"])
+      #expect(back.wait(milliseconds: 20_000) { $0.messages.first?.state == "erased" }, "\(back.events)")
+      #expect(try texts() == ["and this is new"])
+      let port2 = try #require(Operators.port(of: ward.relay))
+      #expect(try Operators.ask(port: port2).ready.text == "ready\n")
+      back.quit()
+    }
+
     @Test("a retention that is none is refused, with what would be one", arguments: ["500ms", "4000d", "0s", "soon"])
     func bounds(span: String) throws {
       let ward = try Ward(isOpen: false)

@@ -7,7 +7,7 @@ extension TransportTests {
     /// A server that answers with what it was asked, `/long` with more than a socket takes, and `/later` in the next turn of its loop.
     private static func start(on loop: EventLoop) async throws -> HTTPServer {
       try await loop.run {
-        try HTTPServer(loop: loop, host: "127.0.0.1", port: 0, isLoopbackOnly: true) { request, respond in
+        try HTTPServer(loop: loop, host: "127.0.0.1", port: 0, isLoopbackOnly: true, probes: ["/probe"]) { request, respond in
           switch request.path {
           case "/long": respond(HTTPResponse(body: Array(repeating: UInt8(ascii: "x"), count: 1_000_000)))
           case "/too-long": respond(HTTPResponse(body: Array(repeating: UInt8(ascii: "x"), count: 1_100_000)))
@@ -74,24 +74,72 @@ extension TransportTests {
       #expect(try Self.ask(server.port, "GET /a HTTP/1.1\r\nHost: x\r\n\r\n").body == "/a ")
     }
 
-    @Test("who says nothing, never reads or is never answered holds a bounded number of places, and is cut")
-    func slowClients() async throws {
+    @Test(
+      "a probe is answered however many sockets say nothing, or send a request by the byte: these are cut for it",
+      arguments: [8, 40, 2 * TransportLimits.httpArrivingOfNetworkMax])
+    func probes(besides count: Int) async throws {
       let loop = try EventLoop(name: "http")
       defer { loop.stop() }
       let server = try await Self.start(on: loop)
-      let silent = try (1..<TransportLimits.httpConnectionsMax).map { _ in try RawPeer(port: server.port) }
-      let unread = try RawPeer(port: server.port)
-      unread.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
-      while try await loop.run({ server.connectionCount }) < TransportLimits.httpConnectionsMax {
+      let slow = try (0..<count).map { number in
+        let peer = try RawPeer(port: server.port)
+        if !number.isMultiple(of: 2) { peer.send("GET /metrics HTTP/1.1\r\nHost:") }
+        return peer
+      }
+      for number in 0..<35 {
+        for peer in slow.suffix(8) { peer.send("x") }
+        #expect(try Self.ask(server.port, "GET /probe HTTP/1.1\r\nHost: x\r\n\r\n").body == "/probe ", "\(number)")
+      }
+      #expect(try await loop.run { server.connectionCount } <= TransportLimits.httpArrivingOfNetworkMax + 1)
+      withExtendedLifetime(slow) {}
+    }
+
+    @Test("who does not complete a request is cut, and the sockets of one network cost no other one its place")
+    func networks() async throws {
+      let loop = try EventLoop(name: "http")
+      defer { loop.stop() }
+      let server = try await Self.start(on: loop)
+      let other = try RawPeer(port: server.port, from: "127.0.0.66")
+      other.send("GET /a HTTP/1.1\r\n")
+      let slow = try (0..<TransportLimits.httpArrivingMax).map { _ in try RawPeer(port: server.port) }
+      // Accepted behind all of them.
+      #expect(try Self.ask(server.port, "GET /b HTTP/1.1\r\nHost: x\r\n\r\n").body == "/b ")
+      other.send("Host: x\r\n\r\n")
+      #expect(String(decoding: other.read(), as: UTF8.self).hasSuffix("/a "))
+      while try await loop.run({ server.connectionCount }) > 0 { try await Task.sleep(for: .milliseconds(20)) }
+      withExtendedLifetime(slow) {}
+    }
+
+    @Test(
+      "requests that are being answered are bounded, of one network and of all; then 503, and a probe is answered all the same")
+    func bounded() async throws {
+      let loop = try EventLoop(name: "http")
+      defer { loop.stop() }
+      let server = try await Self.start(on: loop)
+      var waiting: [RawPeer] = []
+      /// Until all of them are being answered.
+      func ask(_ count: Int, from source: String) throws {
+        for _ in 0..<count {
+          let peer = try RawPeer(port: server.port, from: source)
+          peer.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
+          waiting.append(peer)
+        }
+      }
+      func isBusy(for source: String) throws -> Bool {
+        let peer = try RawPeer(port: server.port, from: source)
+        peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+        return String(decoding: peer.read(), as: UTF8.self).contains(" 503")
+      }
+      try ask(TransportLimits.httpConnectionsOfNetworkMax, from: "127.0.0.1")
+      while try !isBusy(for: "127.0.0.1") {}
+      #expect(try !isBusy(for: "127.0.0.66"))
+      try ask(TransportLimits.httpConnectionsMax - TransportLimits.httpConnectionsOfNetworkMax, from: "127.0.0.66")
+      while try !isBusy(for: "127.0.0.67") {}
+      #expect(try Self.ask(server.port, "GET /probe HTTP/1.1\r\nHost: x\r\n\r\n").body == "/probe ")
+      waiting.first?.reset()
+      while try !Self.ask(server.port, "GET /a HTTP/1.1\r\nHost: x\r\n\r\n").head.contains(" 200") {
         try await Task.sleep(for: .milliseconds(5))
       }
-      #expect(try RawPeer(port: server.port).read() == [], "one more is hung up on")
-      withExtendedLifetime((silent, unread)) {}
-      silent.first?.reset()
-      while try await loop.run({ server.connectionCount }) == TransportLimits.httpConnectionsMax {
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      #expect(try Self.ask(server.port, "GET /a HTTP/1.1\r\nHost: x\r\n\r\n").body == "/a ")
     }
 
     @Test("who asks without a pause waits in the kernel: so many in a window")

@@ -30,8 +30,8 @@ struct ServeOption: Sendable {
     }
   }()
 
-  /// What chooses the file itself, and what runs no relay.
-  private static let notSettings: Set = ["config", "help", "version"]
+  /// What chooses the file itself, what is said of one start, and what runs no relay.
+  private static let notSettings: Set = ["config", "clock-is-right", "help", "version"]
 
   private struct Tool: Decodable {
     var command: Command
