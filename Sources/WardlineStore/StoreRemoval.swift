@@ -69,7 +69,7 @@ package struct StoreRemoval: Sendable {
     }
     for suffix in ["-wal", "-shm", ""] { try Self.destroy(path + suffix) }
     try Self.destroy(path + "-lease")
-    try Self.destroy(WipeNote.path(besideStoreAt: path))
+    try WipeNote.remove(besideStoreAt: path)
     return left
   }
 
@@ -92,12 +92,14 @@ package struct StoreRemoval: Sendable {
     return isToken(descriptor)
   }
 
-  /// Whether an open file holds one signed token (RFC 7515) and nothing else: three parts of base64url, of which the first two are JSON objects.
+  /// Whether an open file holds one signed token (RFC 7515) and nothing else: three parts of base64url, of which the first two are JSON objects. One
+  /// of zeros alone counts, too: a removal that was killed leaves it of a token.
   private static func isToken(_ descriptor: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: Limits.tokenBytesMax + 64)
     defer { bytes.wipe() }
     let count = pread(descriptor, &bytes, bytes.count, 0)
     guard count > 0, count < bytes.count else { return false }
+    guard !bytes[..<count].allSatisfy({ $0 == 0 }) else { return true }
     let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let text = bytes[..<count].drop(while: isSpace).reversed().drop(while: isSpace).reversed()
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -147,6 +149,15 @@ struct WipeNote {
     guard fields.count >= 3, fields[0] == Self.begin, fields.removeLast() == Self.end else { return nil }
     owner = try? UserID(fields[1])
     tokenFiles = Array(fields[2...])
+  }
+
+  /// As a whole, and durably: of a note that was overwritten first nobody could tell that the wipe is complete.
+  static func remove(besideStoreAt store: String) throws(StoreError) {
+    let path = Self.path(besideStoreAt: store)
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw .failed("\(path) could not be removed: \(String(cString: strerror(errno)))")
+    }
+    try SystemDisk().syncDirectory(of: path)
   }
 
   private static let (begin, end) = ("wardline wipe 1", "complete")

@@ -171,6 +171,10 @@ extension ProcessTests {
       let named = ["WARDLINE_CLIENT_CERTIFICATE": keys.certificate, "WARDLINE_CLIENT_KEY": keys.key]
       #expect(try place.ward.run("send", flags + ["again"], environment: named).status == 0)
       #expect(try place.ward.transcript(of: .nurse) == ["hello", "again"])
+      chmod(keys.key, 0o644)
+      let readable = try place.ward.run("send", flags + shown + ["no"])
+      #expect(readable.status == 78 && readable.errors.contains("run: chmod 600 \(keys.key)"), "\(readable.errors)")
+      chmod(keys.key, 0o600)
 
       let foreign = ["--client-certificate", place.keys.certificate, "--client-key", place.keys.key]
       let stranger = try place.ward.run("send", flags + foreign + ["--wait", "500ms", "no"])

@@ -99,6 +99,38 @@ extension ProcessTests {
       for kind in ["device_revoked", "device_wiped"] { #expect(rows.count { $0.contains(kind) } == 2, "\(rows)") }
     }
 
+    @Test(
+      "a wipe that is killed at any of its steps is completed by the next command, which says so with 77 and leaves no token",
+      .enabled(if: Strace.obstacle == nil, "strace cannot be used here"), arguments: ["unlink", "fsync", "pwrite64"])
+    func killed(call: String) throws {
+      var begun = 0
+      for number in 1...40 {
+        let ward = try Ward(isOpen: false)
+        let (store, token) = (ward.store(of: .nurse), ward.token(of: .nurse))
+        #expect(try ward.run("send", ["--wait", "1ms", "not sent"]).status == 75)
+        let killing = [
+          "-D", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):signal=SIGKILL:when=\(number)",
+        ]
+        let killed = try ward.end("/usr/bin/strace", killing + [ward.programs.wardline, "wipe", "--store", store, "--yes"])
+        // It has no step of that number.
+        if killed.status == 0 { break }
+        let isBegun = FileManager.default.fileExists(atPath: store + "-wipe")
+        let isKeyThere = FileManager.default.fileExists(atPath: store + "-key")
+        // Killed behind its last step.
+        if try Self.names(ward).isEmpty, !FileManager.default.fileExists(atPath: token) { continue }
+        #expect(isBegun || isKeyThere, "the key goes after the note")
+        let next = try ward.run("send", ["--wait", "1ms", "more"])
+        guard next.status != 75 else {
+          #expect(isKeyThere && FileManager.default.fileExists(atPath: token), "nothing was destroyed")
+          continue
+        }
+        begun += 1
+        #expect(next.status == 77 && next.errors.contains("is complete now"), "\(call) \(number): \(next)")
+        #expect(try Self.names(ward) == [] && !FileManager.default.fileExists(atPath: token), "\(call) \(number)")
+      }
+      #expect(begun > 1)
+    }
+
     @Test("a store without its key: 78 with the key's place, nothing is lost, and with the key everything is there")
     func withoutKey() throws {
       let ward = try Ward()

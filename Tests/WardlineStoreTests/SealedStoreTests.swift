@@ -296,6 +296,12 @@ struct SealedStoreTests {
       #expect(try Folder(of: live).names == [] && !FileManager.default.fileExists(atPath: token))
 
       let rest = copy + "/store.sqlite"
+      // Or here, when the token is overwritten and has its name.
+      let overwritten = directory + "/overwritten"
+      try Folder.copy(copy, to: overwritten)
+      try write(String(repeating: "\0", count: 38), to: token)
+      #expect(try StoreRemoval(ofStoreAt: overwritten + "/store.sqlite").run() == [])
+      #expect(try Folder(of: overwritten).names == [] && !FileManager.default.fileExists(atPath: token))
       try write("eyJhIjoxfQ.eyJzdWIiOiJhbmEifQ.c2ln\n", to: token)
       #expect(StoreRemoval.hasBegun(ofStoreAt: rest) && !FileManager.default.fileExists(atPath: rest + "-key"))
       #expect(throws: StoreError.self) { try SQLiteClientStore(existing: rest) }
