@@ -302,11 +302,11 @@ static inline bool wardline_socket_hung_up(int fd) {
 
 /// Defined by CReadTap, which only the relay's program links: an app that uses the SDK keeps the `recv` and `SSL_read` that it has.
 extern void wardline_observe_reads(
-    void (*observer)(void *owner, int descriptor, const void *bytes, size_t count), void *owner) __attribute__((weak));
+    void (*observer)(void *owner, int descriptor, void *bytes, size_t count), void *owner) __attribute__((weak));
 
 /// Shows this thread's reads to `observer`. `false` when the program has no means to.
 static inline bool wardline_try_observe_reads(
-    void (*observer)(void *owner, int descriptor, const void *bytes, size_t count), void *owner) {
+    void (*observer)(void *owner, int descriptor, void *bytes, size_t count), void *owner) {
   if (!wardline_observe_reads) return false;
   wardline_observe_reads(observer, owner);
   return true;

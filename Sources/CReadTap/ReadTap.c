@@ -1,6 +1,6 @@
 // libwebsockets 4.1 decodes a client's frame that is not masked, and has no callback that sees a frame's header (decision 021). It reads
 // with `recv` and, under TLS, with `SSL_read`. A program defines both here; the dynamic linker prefers a program's definitions to those of
-// shared libraries. Both call the original with the same arguments, return what it returned, and change nothing.
+// shared libraries. Both call the original with the same arguments and return what it returned. The observer may change bytes in their place.
 #define _GNU_SOURCE
 #include "CReadTap.h"
 

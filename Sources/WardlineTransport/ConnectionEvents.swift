@@ -62,14 +62,18 @@ extension WebSocketConnection {
     state.attempt = nil
     state.server?.opened(from: address)
     state.handler?.opened(self)
+    // Those of a client that did not wait for the answer to its handshake.
+    if state.clientFrames.hasPings { requestWritable() }
   }
 
-  // MARK: Masks
+  // MARK: Masks and pings
 
   /// Observes the client's bytes that libwebsockets decodes next. Called inside a read of libwebsockets: it only marks the
-  /// connection, so that none of these bytes reaches the handler, and closes in the loop's next turn.
-  func observe(_ bytes: UnsafeRawBufferPointer) {
-    guard unsafe !state.clientFrames.follow(bytes) else { return }
+  /// connection, so that none of these bytes reaches the handler, and closes in the loop's next turn. Pings are answered at the end of this one.
+  func observe(_ bytes: UnsafeMutableRawBufferPointer) {
+    let isMasked = unsafe state.clientFrames.follow(bytes)
+    if state.clientFrames.hasPings { requestWritable() }
+    guard !isMasked else { return }
     stopFollowing()
     // A client that does not wait for the answer to its handshake gets no close frame.
     guard state.phase != .connecting else { return abort() }
@@ -117,7 +121,13 @@ extension WebSocketConnection {
     }
   }
 
-  func peerCloses(_ payload: UnsafeRawBufferPointer) {
+  func peerCloses(_ payload: UnsafeMutableRawBufferPointer) {
+    // libwebsockets answers with what is in this buffer. It has put 1002 in the place of other codes that nobody may send, and not of those above
+    // 4999 (RFC 6455, 7.4.2).
+    if payload.count >= 2, unsafe UInt16(payload[0]) << 8 | UInt16(payload[1]) > 4_999 {
+      let code = CloseCode.protocolError.rawValue
+      unsafe (payload[0], payload[1]) = (UInt8(code >> 8), UInt8(code & 0xFF))
+    }
     guard state.phase == .open else { return }
     state.phase = .closing
     state.outbound.removeAll()
@@ -132,7 +142,7 @@ extension WebSocketConnection {
   /// Outside of libwebsockets' callbacks, which it allows where nothing of a message is left in its buffer.
   func writeAtEndOfTurn() {
     state.awaitsTurn = false
-    guard state.phase == .open, let wsi = unsafe state.wsi else { return }
+    guard let wsi = unsafe state.wsi, unsafe mayWrite(to: wsi) else { return }
     if unsafe lws_partial_buffered(wsi) != 0 {
       unsafe lws_callback_on_writable(wsi)
     } else if unsafe becameWritable(wsi) != 0 {
@@ -142,11 +152,18 @@ extension WebSocketConnection {
 
   /// The socket takes data. -1 if the connection is lost.
   func becameWritable(_ wsi: OpaquePointer) -> Int32 {
-    guard state.phase == .open else { return 0 }
+    guard unsafe mayWrite(to: wsi) else { return 0 }
     state.isWriting = true
     defer { state.isWriting = false }
     // libwebsockets calls this when the last message is written completely.
     sentAll()
+    while let ping = state.clientFrames.nextPing() {
+      guard unsafe loop.driver.write(ping, as: LWS_WRITE_PONG, to: wsi) else { return -1 }
+      guard unsafe lws_partial_buffered(wsi) == 0 else {
+        unsafe lws_callback_on_writable(wsi)
+        return 0
+      }
+    }
     if state.outbound.isEmpty, state.wantsToWrite, state.closeFrame == nil {
       guard unsafe isTimeToWrite(wsi) else { return 0 }
       state.wantsToWrite = false
@@ -168,6 +185,19 @@ extension WebSocketConnection {
       loop.execute { self.sendCloseFrame(closeFrame.code, closeFrame.text) }
     }
     return 0
+  }
+
+  /// `false` where a close frame was sent; nothing may follow it (RFC 6455, 5.5.1). libwebsockets sends one itself where the peer violates the
+  /// protocol, and would write what follows; it has no callback for that, but a reason that is set.
+  private func mayWrite(to wsi: OpaquePointer) -> Bool {
+    guard state.phase == .open else { return false }
+    let payload = unsafe closePayload(wsi)
+    guard !payload.isEmpty else { return true }
+    state.phase = .closing
+    state.outbound.removeAll()
+    state.reason = state.reason ?? CloseReason(violation: payload)
+    armCloseDeadline()
+    return false
   }
 
   private var hasMoreToWrite: Bool { !state.outbound.isEmpty || state.wantsToWrite || state.closeFrame != nil }
@@ -226,8 +256,7 @@ extension WebSocketConnection {
   /// libwebsockets has closed the socket.
   func closed(violation payload: [UInt8]) {
     guard state.reason == nil, payload.count >= 2 else { return end(CloseReason(.lost)) }
-    let code = CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1]))
-    end(CloseReason(.violation, code: code, text: String(decoding: payload.dropFirst(2), as: UTF8.self)))
+    end(CloseReason(violation: payload))
   }
 
   func destroyed(_ wsi: OpaquePointer) {
@@ -269,5 +298,14 @@ extension WebSocketConnection {
     } else if state.server == nil {
       handler?.failed(self, state.reason == nil ? failure ?? .handshake(why: "it hung up") : .aborted)
     }
+  }
+}
+
+extension CloseReason {
+  /// - Parameter payload: of the close frame with which libwebsockets has answered a violation: a code, and a text.
+  fileprivate init(violation payload: [UInt8]) {
+    self.init(
+      .violation, code: CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1])),
+      text: String(decoding: payload.dropFirst(2), as: UTF8.self))
   }
 }

@@ -63,7 +63,7 @@ func lwsCallback(
   case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
     return unsafe connection.becameWritable(wsi)
   case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-    unsafe connection.peerCloses(UnsafeRawBufferPointer(start: data, count: count))
+    unsafe connection.peerCloses(UnsafeMutableRawBufferPointer(start: data, count: count))
     return 0
   case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED:
     unsafe connection.closed(violation: connection.wasOpened ? closePayload(wsi) : [])
@@ -143,7 +143,7 @@ func certificateNames(_ storeContext: UnsafeMutableRawPointer) -> String {
 }
 
 /// The payload of a close frame that libwebsockets sent itself, because the peer violated the protocol.
-private func closePayload(_ wsi: OpaquePointer) -> [UInt8] {
+func closePayload(_ wsi: OpaquePointer) -> [UInt8] {
   let count = unsafe lws_get_close_length(wsi)
   guard count >= 2, let payload = unsafe lws_get_close_payload(wsi) else { return [] }
   return unsafe Array(UnsafeBufferPointer(start: payload, count: Int(count)))

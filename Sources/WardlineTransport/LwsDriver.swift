@@ -291,7 +291,7 @@ enum LwsLibrary {
         { owner, descriptor, bytes, count in
           guard let owner = unsafe owner else { return }
           let driver = unsafe Unmanaged<LwsDriver>.fromOpaque(owner).takeUnretainedValue()
-          unsafe driver.followed[descriptor]?.observe(UnsafeRawBufferPointer(start: bytes, count: count))
+          unsafe driver.followed[descriptor]?.observe(UnsafeMutableRawBufferPointer(start: bytes, count: count))
         }, Unmanaged.passUnretained(self).toOpaque())
     }
     if observesReads == true { followed[descriptor] = connection }
@@ -324,19 +324,22 @@ enum LwsLibrary {
     }
   }
 
-  /// Writes one message. Makes the only copy of outgoing data: libwebsockets needs room in front for the header, and a client
-  /// masks in place, while the array in the queue may be shared with other connections.
   func write(_ message: OutboundQueue.Message, to wsi: OpaquePointer) -> Bool {
+    unsafe write(message.bytes, as: message.kind == .text ? LWS_WRITE_TEXT : LWS_WRITE_BINARY, to: wsi)
+  }
+
+  /// Writes one frame. Makes the only copy of outgoing data: libwebsockets needs room in front for the header, and a client
+  /// masks in place, while the array in the queue may be shared with other connections.
+  func write(_ payload: [UInt8], as kind: lws_write_protocol, to wsi: OpaquePointer) -> Bool {
     let room = wardline_pre()
-    let count = room + message.bytes.count
+    let count = room + payload.count
     if scratch.count < count { scratch = [UInt8](repeating: 0, count: max(count, TransportLimits.writeBufferBytes)) }
-    let kind = message.kind == .text ? LWS_WRITE_TEXT : LWS_WRITE_BINARY
     let written = unsafe scratch.withUnsafeMutableBufferPointer { scratch in
       guard let start = scratch.baseAddress else { return Int32(-1) }
-      unsafe message.bytes.withUnsafeBufferPointer { bytes in
-        if let bytes = bytes.baseAddress { unsafe (start + room).update(from: bytes, count: message.bytes.count) }
+      unsafe payload.withUnsafeBufferPointer { bytes in
+        if let bytes = bytes.baseAddress { unsafe (start + room).update(from: bytes, count: payload.count) }
       }
-      return unsafe lws_write(wsi, start + room, message.bytes.count, kind)
+      return unsafe lws_write(wsi, start + room, payload.count, kind)
     }
     // One long message must not keep its memory for ever.
     if scratch.count > TransportLimits.writeBufferKeptBytesMax { scratch = [] }

@@ -28,6 +28,8 @@ package enum TransportLimits {
   package static let closeMaxMilliseconds: Int64 = 5_000
   /// The longest reason in a close frame, in bytes: a control frame holds 125, and the code takes two (RFC 6455, 5.5).
   package static let closeReasonBytesMax = 123
+  /// Pings of a client that a server has not answered, since the client reads too little; above that the oldest are left out.
+  package static let pongsMax = 64
   /// Sockets that the kernel holds ready for a server to accept.
   package static let listenBacklog: Int32 = 1_024
   /// Sockets that a server accepts in one turn of its loop. The rest wait for the next turn, behind connections with work to do.

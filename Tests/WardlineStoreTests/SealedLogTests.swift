@@ -28,6 +28,10 @@ struct SealedLogTests {
     #expect(rejections.isEmpty)
   }
 
+  /// Undoes the steps of the schema that follow the one for sealing.
+  private static let withoutLatest = 
+    "ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
+
   private static let device: DeviceID = Sample.name("tablet")
 
   private static func say(_ numbers: ClosedRange<UInt64>, to store: SQLiteRelayStore) throws {
@@ -203,8 +207,7 @@ struct SealedLogTests {
       try Self.fill(old)
       try old.close()
       try Self.run(
-        "DROP TABLE revoked_device; DROP TABLE revoked_login; PRAGMA user_version = \(try Self.version(of: data) - 2)",
-        on: data + "/relay.sqlite")
+        "\(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 3)", on: data + "/relay.sqlite")
       let texts = try Self.texts(of: try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
       #expect(texts.contains { $0.contains(Self.secret) }, "\(texts)")
       #expect(try SQLiteRevocationList(reading: data).devices().isEmpty)
@@ -222,10 +225,9 @@ struct SealedLogTests {
       try Self.say(10...9 + count, to: old)
       let texts = try Self.texts(of: old)
       try old.close()
-      // The keys came with the last step but two.
+      // The keys came with the step before these.
       try Self.run(
-        "DROP TABLE data_key; DROP TABLE revoked_device; DROP TABLE revoked_login; "
-          + "PRAGMA user_version = \(try Self.version(of: data) - 3)",
+        "DROP TABLE data_key; \(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 4)",
         on: data + "/relay.sqlite")
       #expect(try SQLiteRelayStore(reading: data).heads().count == 1, "it is read before it was brought up to date")
 

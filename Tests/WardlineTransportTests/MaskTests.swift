@@ -11,8 +11,50 @@ struct ClientFramesTests {
   private static func areMasked(_ pieces: [some Collection<UInt8>]) -> Bool {
     var frames = ClientFrames()
     var answer = true
-    for piece in pieces { answer = Array(piece).withUnsafeBytes { frames.follow($0) } }
+    for piece in pieces {
+      var bytes = Array(piece)
+      answer = bytes.withUnsafeMutableBytes { frames.follow($0) }
+    }
     return answer
+  }
+
+  /// What the pings carry that wait for an answer.
+  private static func answered(_ frames: inout ClientFrames) -> [[UInt8]] {
+    var payloads: [[UInt8]] = []
+    while let payload = frames.nextPing() { payloads.append(payload) }
+    return payloads
+  }
+
+  @Test("pings become pongs in their place and are kept with what they carry; every other byte stays, wherever a read ends")
+  func pings() {
+    let payloads = [[], pattern(1), pattern(125), letters(7)]
+    let (before, after) = (RawPeer.frame(1, [0x89, 0x89]), RawPeer.frame(2, pattern(300)))
+    let bytes = Self.handshake + before + payloads.flatMap { RawPeer.frame(9, $0) } + RawPeer.frame(10, [1]) + after
+    let changed = Self.handshake + before + payloads.flatMap { RawPeer.frame(10, $0) } + RawPeer.frame(10, [1]) + after
+    for end in Self.handshake.count..<bytes.count {
+      var frames = ClientFrames()
+      var pieces = [Array(bytes[..<end]), Array(bytes[end...])]
+      for index in pieces.indices {
+        let isMasked = pieces[index].withUnsafeMutableBytes { frames.follow($0) }
+        #expect(isMasked)
+      }
+      #expect(Array(pieces.joined()) == changed)
+      #expect(Self.answered(&frames) == payloads)
+    }
+  }
+
+  @Test("of many pings the newest are kept; what is no ping that may be answered is left to libwebsockets")
+  func unanswered() {
+    var frames = ClientFrames()
+    let many = (0..<2 * TransportLimits.pongsMax).map { [UInt8($0)] }
+    var bytes = Self.handshake + many.flatMap { RawPeer.frame(9, $0) }
+    _ = bytes.withUnsafeMutableBytes { frames.follow($0) }
+    #expect(Self.answered(&frames) == many.suffix(TransportLimits.pongsMax))
+    for bad in [RawPeer.frame(9, [1], final: false), RawPeer.frame(9, pattern(126)), [0xC9, 0x81, 0, 0, 0, 0, 1]] {
+      var bytes = bad
+      let isMasked = bytes.withUnsafeMutableBytes { frames.follow($0) }
+      #expect(isMasked && !frames.hasPings)
+    }
   }
 
   @Test("masked frames of every length pass, wherever a read ends")
