@@ -29,7 +29,7 @@ struct Readiness: Hashable, Sendable {
       reasons.append("write: the store refuses: \(why.printable(charactersMax: Limits.reasonCharactersMax))")
     case .pending(let milliseconds): reasons.append("write: one has not come back for \(milliseconds / 1_000) s")
     }
-    if let clock { reasons.append("clock: \(clock.sentence)") }
+    if let clock { reasons.append("clock: retention erases nothing: \(clock.sentence)") }
     guard let files else { return reasons + ["disk: the data directory could not be looked at"] }
     if files.freeBytes < Limits.readyFreeBytesMin {
       reasons.append("disk: \(files.freeBytes) bytes are free, and \(Limits.readyFreeBytesMin) should be")

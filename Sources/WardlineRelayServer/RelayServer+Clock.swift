@@ -9,8 +9,16 @@ extension RelayServer {
   /// What the log and the store know of the clock.
   struct ClockRecord {
     var isDoubted = false
-    /// When a confirmed time was stored last, by the loop's clock; of the first tick before that.
-    var storedAtMilliseconds: Int64?
+    /// When a confirmed time was stored last, by the loop's clock; the first tick before that.
+    private var storedAtMilliseconds: Int64?
+
+    /// Whether a confirmed time is to be stored: once an hour from the first tick on.
+    mutating func isDue(at now: Int64) -> Bool {
+      let storedAt = storedAtMilliseconds ?? now
+      let isDue = now - storedAt >= Limits.confirmedTimeMilliseconds
+      storedAtMilliseconds = isDue ? now : storedAt
+      return isDue
+    }
   }
 
   /// At each tick: logs when retention stops erasing, and when it goes on; stores the confirmed time once an hour.
@@ -26,10 +34,7 @@ extension RelayServer {
         logger.log(.clockConfirmed, "the clock agrees with the last run again: retention erases what is due")
       }
     }
-    let storedAt = clockRecord.storedAtMilliseconds ?? loop.now
-    let isDue = loop.now - storedAt >= Limits.confirmedTimeMilliseconds
-    clockRecord.storedAtMilliseconds = isDue ? loop.now : storedAt
-    guard isDue, let time = core.machine.confirmedTime else { return }
+    guard clockRecord.isDue(at: loop.now), let time = core.machine.confirmedTime else { return }
     commits.async { [store, onFailure] in
       do throws(StoreError) { try store.recordConfirmedTime(time) } catch {
         // A disk that is full for now: the next time is stored in an hour.
@@ -58,8 +63,8 @@ extension ConfirmedClock.Doubt {
   var sentence: String {
     let days = shown.milliseconds(since: expected) / 86_400_000
     return """
-      the clock shows \(shown.text), \(days == 1 ? "1 day" : "\(days) days") past the time that this relay confirmed last, \(expected.text); \
-      nothing was erased. Set the clock, or if it is right, start the relay once with --clock-is-right
+      the clock shows \(shown.text), \(days == 1 ? "1 day" : "\(days) days") past the time that this relay confirmed last, \(expected.text). \
+      Set the clock, or if it is right, start the relay once with --clock-is-right
       """
   }
 }

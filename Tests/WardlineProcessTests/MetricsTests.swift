@@ -93,8 +93,8 @@ struct MetricsTests {
     #expect(
       Readiness(isDraining: false, write: .stored, files: sizes, clock: clock.doubt).reasons == [
         """
-        clock: the clock shows 2026-09-21T14:13:20.000Z, 115 days past the time that this relay confirmed last, \
-        2026-05-28T20:26:40.000Z; nothing was erased. Set the clock, or if it is right, start the relay once with --clock-is-right
+        clock: retention erases nothing: the clock shows 2026-09-21T14:13:20.000Z, 115 days past the time that this relay confirmed \
+        last, 2026-05-28T20:26:40.000Z. Set the clock, or if it is right, start the relay once with --clock-is-right
         """
       ])
     let all = Readiness(isDraining: true, write: .refused("the disk\nis full"), files: files).reasons

@@ -171,6 +171,15 @@ extension ProcessTests {
       #expect(!lines.contains { $0.contains("ana") || $0.contains("ward-7") })
     }
 
+    @Test("the time that the clock confirms is stored once an hour, from the first tick on")
+    func confirmedTime() {
+      var record = RelayServer<FullStore>.ClockRecord()
+      let hour = Limits.confirmedTimeMilliseconds
+      let ticks = [0, 1, hour - 1, hour, hour + 1, 2 * hour - 1, 2 * hour + 500, 3 * hour + 499, 3 * hour + 500, 9 * hour]
+      let due = ticks.filter { record.isDue(at: 7_000 + $0) }
+      #expect(due == [hour, 2 * hour + 500, 3 * hour + 500, 9 * hour])
+    }
+
     @Test("it tells so once an hour, from the first tick on")
     func hourly() async throws {
       let ward = try Ward(isOpen: false)
