@@ -171,13 +171,15 @@ package struct Welcome: Hashable, Sendable {
   /// Who the token says you are.
   package var you: Participant
   package var sessions: [SessionHead]
+  /// Whether you are, or were, a member of further sessions. Those in progress follow as `joined`; the others are to be asked for.
+  package var isPage: Bool
   package var heartbeatMilliseconds: Int64
   /// The limits in force.
   package var windowMax: Int
   package var textBytesMax: Int
 
   package init(
-    relayClock: Timestamp, epoch: LogEpoch, you: Participant, sessions: [SessionHead],
+    relayClock: Timestamp, epoch: LogEpoch, you: Participant, sessions: [SessionHead], isPage: Bool = false,
     heartbeatMilliseconds: Int64 = Limits.heartbeatMilliseconds, windowMax: Int = Limits.laneWindowMax,
     textBytesMax: Int = Limits.textBytesMax
   ) {
@@ -185,6 +187,7 @@ package struct Welcome: Hashable, Sendable {
     self.epoch = epoch
     self.you = you
     self.sessions = sessions
+    self.isPage = isPage
     self.heartbeatMilliseconds = heartbeatMilliseconds
     self.windowMax = windowMax
     self.textBytesMax = textBytesMax

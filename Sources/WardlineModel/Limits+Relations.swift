@@ -41,7 +41,11 @@ extension Limits {
     ),
     ("every session of a welcome gets a number", sessionsPerWelcomeMax <= numberedSessionsMax && numberedSessionsMax < 128),
     ("a device keeps every session that a connection follows", sessionsFollowedMax <= sessionsKnownMax),
-    ("a connection that is begun anew follows fewer sessions than it may", sessionsPerWelcomeMax < sessionsFollowedMax),
+    (
+      "a welcome and a page behind it are fewer sessions than a connection may follow",
+      2 * sessionsPerWelcomeMax < sessionsFollowedMax
+    ),
+    ("the follows of a device do not pause its connection", followsUnansweredMax < connectionInboxMax),
     ("a welcome names every session of its hello", sessionsPerHelloMax <= sessionsPerWelcomeMax),
     (
       "an empty user has room for a profile in every session",

@@ -32,13 +32,16 @@ extension Limits {
   public static let operationsBurstMax = 10_000
   /// Sessions that one connection can open.
   public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
-  /// Sessions that one connection follows, with those of which its user became a member meanwhile. Past it the connection is begun anew, and
-  /// follows the newest.
-  public static let sessionsFollowedMax = 256
+  /// Sessions that one connection follows: about 500 bytes each. A person in more of them hears of the oldest when they open them; a member of
+  /// one more session begins their connection anew.
+  public static let sessionsFollowedMax = 10_000
   /// Sessions that a device keeps because a relay named them, and no token did. Past it new ones are ignored.
   public static let sessionsKnownMax = 100_000
-  /// Sessions in one welcome: no more than the hello can have opened.
+  /// Sessions in one welcome: no more than the hello can have opened. The others in progress are named in pages of as many, each once the device
+  /// follows those of the one before.
   public static let sessionsPerWelcomeMax = sessionsPerHelloMax
+  /// Sessions that a device has asked the relay to follow, and that are not answered.
+  public static let followsUnansweredMax = 64
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
   public static let connectionInboxMax = 512
   /// Operations in one commit; the rest forms the next batch.

@@ -22,10 +22,13 @@ package struct Membership: Hashable, Sendable {
 // read it up to the entry of their leaving. Where a relay serves no more than follows from the last joining on, the machine sees to that.
 extension Ledger {
   /// Arrival with a token that names no session: continues the sessions of which the user is or was a member.
-  mutating func arrive(_ participant: Participant, known cursors: [SessionID: [LogCursor]]) -> LedgerOutcome {
+  mutating func arrive(
+    _ participant: Participant, known cursors: [SessionID: [LogCursor]], pageSize: Int
+  ) -> LedgerOutcome {
     let user = participant.user
     var (current, left): ([SessionID], [SessionHead]) = ([], [])
-    for session in known.sessionsOfMembers[user] ?? [] {
+    let (sessions, further, isPage) = (known.sessionsOfMembers[user] ?? SessionsOfMember()).page(of: pageSize)
+    for session in sessions {
       guard let membership = known.memberships[SessionUser(session, user)], let head = head(of: session, for: membership) else {
         continue
       }
@@ -39,7 +42,8 @@ extension Ledger {
       if shared?.sequence ?? 0 < head.head || !read.isEmpty && shared != read.last { left.append(head) }
     }
     guard
-      case .arrived(let heads, let entries, let receipts, var shared) = arrive(participant, sessions: current, known: cursors)
+      case .arrived(let heads, let entries, let receipts, var shared, _) = arrive(
+        participant, sessions: current, known: cursors)
     else { return .arrived([], entries: []) }
     let served = heads.map { head in
       var head = head
@@ -49,7 +53,8 @@ extension Ledger {
     for head in left {
       shared[head.session] = lastShared(of: cursors[head.session] ?? [], in: head.session, through: head.head)
     }
-    return .arrived(served + left, entries: entries, receipts: receipts, shared: shared)
+    return .arrived(
+      served + left, entries: entries, receipts: receipts, shared: shared, further: isPage ? Array(further) : nil)
   }
 
   /// A device continues a session on a connection that is open already.
@@ -140,9 +145,7 @@ extension Ledger {
       known.participants[place] = participant
       changes.participants[place] = participant
       // Who arrives behind it in the same batch hears of it with the welcome, and in no other way (G10; fast seed 5006710).
-      if !known.sessionsOfMembers[participant.user, default: []].contains(entry.session) {
-        known.sessionsOfMembers[participant.user, default: []].append(entry.session)
-      }
+      known.sessionsOfMembers[participant.user, default: SessionsOfMember()].join(entry.session)
       known.occupied[participant.user, default: []].insert(entry.session)
     case .left(let user, _):
       let status = known.sessions[entry.session]?.head.status ?? .initial

@@ -6,7 +6,8 @@ package indirect enum LedgerWrite: Hashable, Sendable {
   /// the last entry of each epoch, the newest last.
   case arrive(Participant, sessions: [SessionID], known: [SessionID: [LogCursor]] = [:])
   /// The same for a token that names no session: continues those of which its holder is or was a member.
-  case arriveMember(Participant, known: [SessionID: [LogCursor]] = [:])
+  /// - Parameter pageSize: how many sessions the welcome has room for.
+  case arriveMember(Participant, known: [SessionID: [LogCursor]] = [:], pageSize: Int = Limits.sessionsPerWelcomeMax)
   /// The holder of such a token continues one session more, on a connection that is open. `known` as for an arrival.
   case follow(SessionID, by: UserID, known: [LogCursor])
   /// An operation of the holder of such a token: accepted where they are a member, or where it creates a session (G8).
@@ -33,8 +34,11 @@ package indirect enum LedgerWrite: Hashable, Sendable {
 /// The outcome of one ``LedgerWrite``.
 package indirect enum LedgerOutcome: Hashable, Sendable {
   /// The sessions after the arrival, the entries it made, everyone's receipts there, and the last place that the log shares
-  /// with the device's history. `shared` omits a session of whose log the device has no valid cursor.
-  case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:])
+  /// with the device's history. `shared` omits a session of whose log the device has no valid cursor. `further` are the sessions in progress
+  /// that the welcome has no room for; `nil` where nothing is left out.
+  case arrived(
+    [SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:],
+    further: [SessionID]? = nil)
   case accepted(Acceptance, entry: LogEntry)
   /// An operation that made several entries, its own first.
   case appended(Acceptance, entries: [LogEntry])
@@ -89,7 +93,7 @@ package struct Ledger {
       let outcome: LedgerOutcome =
         switch write {
         case .arrive(let participant, let sessions, let known): ledger.arrive(participant, sessions: sessions, known: known)
-        case .arriveMember(let participant, let known): ledger.arrive(participant, known: known)
+        case .arriveMember(let participant, let known, let size): ledger.arrive(participant, known: known, pageSize: size)
         case .follow(let session, let user, let known): ledger.follow(session, by: user, known: known)
         case .submitMember(let operation, let author): ledger.submit(operation, member: author)
         case .answer(let operation, let author, let wasRung): ledger.submit(operation, member: author, wasRung: wasRung)

@@ -12,9 +12,7 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var sessions: [SessionID: LoggedSession] = .init()
   package var participants: [SessionUser: Participant] = .init()
   package var memberships: [SessionUser: Membership] = .init()
-  /// Of which sessions somebody is or was a member: those that go on before those that have ended, of each the one joined last first; at most
-  /// ``Limits/sessionsPerWelcomeMax``.
-  package var sessionsOfMembers: [UserID: [SessionID]] = .init()
+  package var sessionsOfMembers: [UserID: SessionsOfMember] = .init()
   /// Whom the directory knows.
   package var people: [UserID: Person] = .init()
   /// The entries by their keys.
@@ -64,6 +62,29 @@ package struct LedgerSnapshot: Hashable, Sendable {
     guard request.acceptedSequence != nil else { return }
     let last = acceptedRequests[request.session].flatMap { requests[$0] }
     if last.map({ $0.sequence <= request.sequence }) ?? true { acceptedRequests[request.session] = request.key }
+  }
+}
+
+/// Of which sessions a user is or was a member; of each kind the one joined last comes first.
+package struct SessionsOfMember: Hashable, Sendable {
+  /// Those in progress of which they are a member: at most ``Limits/sessionsFollowedMax``.
+  package var inProgress: [SessionID] = []
+  /// Those that have ended, or that they have left: at most one more than ``Limits/sessionsPerWelcomeMax``.
+  package var over: [SessionID] = []
+
+  package init() {}
+
+  /// The sessions of a welcome of that size, what is left out of those in progress, and whether anything is left out.
+  func page(of size: Int) -> (sessions: [SessionID], further: ArraySlice<SessionID>, isPage: Bool) {
+    let rest = over.prefix(max(0, size - inProgress.count))
+    return (Array(inProgress.prefix(size)) + rest, inProgress.dropFirst(size), inProgress.count + over.count > size)
+  }
+
+  /// Somebody becomes a member again.
+  mutating func join(_ session: SessionID) {
+    guard !inProgress.contains(session) else { return }
+    over.removeAll { $0 == session }
+    inProgress.append(session)
   }
 }
 
@@ -174,15 +195,17 @@ extension LedgerSnapshot {
     /// their authors' open requests are counted.
     package private(set) var renewals = Distinct<IdempotencyKey>()
     private var handovers = Distinct<SessionID>()
+    /// The largest welcome of an arriving member, in sessions.
+    private var pageSize = 0
     /// What the devices of arriving members have read.
     private var known: [UserID: [SessionID: [LogCursor]]] = [:]
 
     package init() {}
 
     /// Adds what is needed of the sessions that were found for ``members``.
-    package mutating func add(sessionsOf found: [UserID: [SessionID]]) {
+    package mutating func add(sessionsOf found: [UserID: SessionsOfMember]) {
       for user in members {
-        let sessions = found[user] ?? []
+        let sessions = found[user]?.page(of: pageSize).sessions ?? []
         for session in sessions { memberships.insert(SessionUser(session, user)) }
         add(user, sessions, known[user] ?? [:])
       }
@@ -201,8 +224,9 @@ extension LedgerSnapshot {
       for write in writes {
         switch write {
         case .arrive(let participant, let sessions, let known): add(participant.user, sessions, known)
-        case .arriveMember(let participant, let known):
+        case .arriveMember(let participant, let known, let pageSize):
           members.insert(participant.user)
+          self.pageSize = max(self.pageSize, pageSize)
           for (session, cursors) in known { self.known[participant.user, default: [:]][session, default: []] += cursors }
         case .follow(let session, let user, let known):
           memberships.insert(SessionUser(session, user))

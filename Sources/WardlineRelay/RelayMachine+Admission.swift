@@ -107,7 +107,8 @@ extension RelayMachine {
       connections[id]?.phase = .arriving(hello, grant)
       let arrival: LedgerWrite =
         grant.followsMembership
-        ? .arriveMember(grant.participant, known: hello.known(of: hello.cursors.keys.sorted()))
+        ? .arriveMember(
+          grant.participant, known: hello.known(of: hello.cursors.keys.sorted()), pageSize: places.sessionsPerWelcomeMax)
         : .arrive(grant.participant, sessions: grant.sessions, known: hello.known(of: grant.sessions))
       inbox.append(Pending(connection: id, write: arrival))
     }

@@ -5,15 +5,19 @@ internal import WardlineModel
 extension RelayMachine {
   /// Subscribes a connection to its sessions and starts its catch-up.
   mutating func welcome(
-    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], _ shared: [SessionID: LogCursor], at now: Moment,
-    _ actions: inout [Action]
+    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], _ shared: [SessionID: LogCursor],
+    _ further: [SessionID]?, at now: Moment, _ actions: inout [Action]
   ) {
     guard case .arriving(let hello, let grant)? = connections[id]?.phase else { return }
     let access = access(of: grant, to: heads)
     actions.append(
       .send(
         id,
-        [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]
+        [
+          .welcome(
+            Welcome(
+              relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads, isPage: further != nil))
+        ]
           + receipts.compactMap(access.served).map { .receipt($0.receipt, by: $0.user) }
           + heads.filter { !$0.endsAtHead }.flatMap { presence(in: $0.session, besides: grant.participant.user) }))
     var subscriptions: [SessionID: Subscription] = [:]
@@ -40,6 +44,8 @@ extension RelayMachine {
       if let subscription = subscriptions[head.session] { begin(subscription, to: head, on: id, &actions) }
     }
     readNext(id, &actions)
+    connections[id]?.withMember { $0.unnamed = further?.reversed() ?? [] }
+    nameFurtherSessions(on: id, &actions)
   }
 
   private func access(of grant: Grant, to heads: [SessionHead]) -> Access {

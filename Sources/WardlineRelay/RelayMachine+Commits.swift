@@ -78,12 +78,12 @@ extension RelayMachine {
     for (pending, outcome) in zip(batch, outcomes) {
       if outcome.isAcknowledgement { counts.acknowledgement.add(now.uptimeMilliseconds - pending.receivedAtMilliseconds) }
       switch outcome {
-      case .arrived(let heads, let entries, let receipts, let shared):
+      case .arrived(let heads, let entries, let receipts, let shared, let further):
         for entry in entries {
           deliver(entry, &actions)
           overview.note(entry)
         }
-        welcome(pending.connection, heads, receipts, shared, at: now, &actions)
+        welcome(pending.connection, heads, receipts, shared, further, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
         // Who came or left is more than their inviter knows: name and role are the directory's. So the author reads the entry, too.
@@ -120,6 +120,7 @@ extension RelayMachine {
         release(pending.connection, at: now, &actions)
       case .notFollowing(let session):
         if connections[pending.connection] != nil { actions.append(.send(pending.connection, [.left(session)])) }
+        nameFurtherSessions(besides: session, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
       case .received(let receipt): if let receipt { broadcast(receipt, &actions) }
       case .replayed(let acceptance):

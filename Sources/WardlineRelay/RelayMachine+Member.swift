@@ -29,6 +29,8 @@ extension RelayMachine {
       var missedReceipts: [ParticipantKey: UserReceipt] = [:]
       var missedPresence: [ParticipantKey: Bool] = [:]
       var feeds = FeedReaders()
+      var unnamed: [SessionID] = []
+      var named: Set<SessionID> = []
     }
 
     /// Changed only by the one member that refers to it.
@@ -117,6 +119,18 @@ extension RelayMachine.Member {
   var missedPresence: [RelayMachine.ParticipantKey: Bool] {
     _read { yield state.missedPresence }
     _modify { yield &state.missedPresence }
+  }
+
+  /// Sessions in progress that the welcome had no room for and that the device has not been told of, the one joined last at the end.
+  var unnamed: [SessionID] {
+    _read { yield state.unnamed }
+    _modify { yield &state.unnamed }
+  }
+
+  /// Those that it has been told of and does not follow yet.
+  var named: Set<SessionID> {
+    _read { yield state.named }
+    _modify { yield &state.named }
   }
 
   var feeds: RelayMachine.FeedReaders {

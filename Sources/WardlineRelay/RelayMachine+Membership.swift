@@ -25,10 +25,7 @@ extension RelayMachine {
 
   private mutating func join(_ session: SessionID, from first: UInt64, on id: ConnectionID, _ actions: inout [Action]) {
     guard case .open(let member)? = connections[id]?.phase, !member.access.sessions.contains(session) else { return }
-    guard member.access.sessions.count + member.access.ends.count < Limits.sessionsFollowedMax else {
-      // With the next connection it follows the sessions that go on, and the newest of the others (G9).
-      return disconnect(id, GoAway(.drain, message: "more sessions than one connection follows"), code: 1001, &actions)
-    }
+    guard hasRoomToFollow(member, on: id, &actions) else { return }
     connections[id]?.withMember { member in
       member.access.sessions.insert(session)
       member.access.ends[session] = nil
@@ -39,10 +36,47 @@ extension RelayMachine {
     actions.append(.send(id, [.joined(session)]))
   }
 
+  /// The next connection follows first what the device asks for: the session on its screen, those with something pending, the newest (G9).
+  private mutating func hasRoomToFollow(_ member: Member, on id: ConnectionID, _ actions: inout [Action]) -> Bool {
+    guard member.access.sessions.count + member.access.ends.count >= places.sessionsFollowedMax else { return true }
+    disconnect(id, GoAway(.drain, message: "more sessions than one connection follows"), code: 1001, &actions)
+    return false
+  }
+
+  /// Tells a device of the sessions in progress that its welcome had no room for, page by page: the next page once it follows those of the one
+  /// before, or has left them.
+  ///
+  /// - Parameter followed: a session that it follows by now.
+  mutating func nameFurtherSessions(besides followed: SessionID? = nil, on id: ConnectionID, _ actions: inout [Action]) {
+    let pageSize = places.sessionsPerWelcomeMax
+    let room = places.sessionsFollowedMax
+    let page = connections[id]?.withMember { member -> [SessionID] in
+      if let followed { member.named.remove(followed) }
+      guard member.named.isEmpty, !member.unnamed.isEmpty else { return [] }
+      var page: [SessionID] = []
+      while page.count < pageSize, let session = member.unnamed.popLast() {
+        guard !member.access.sessions.contains(session), member.access.ends[session] == nil else { continue }
+        // What is past the bound is behind, never closed: its device asks for it when it is opened.
+        guard member.access.sessions.count + member.access.ends.count < room - pageSize else {
+          member.unnamed = []
+          break
+        }
+        page.append(session)
+        member.access.sessions.insert(session)
+      }
+      member.named = Set(page)
+      return page
+    }
+    if let page, !page.isEmpty { actions.append(.send(id, page.map { .joined($0) })) }
+  }
+
   private mutating func leave(
     _ session: SessionID, through sequence: UInt64, on id: ConnectionID, _ actions: inout [Action]
   ) {
+    // One that the device is not told of yet is no news to it (G8).
+    connections[id]?.withMember { member in member.unnamed.removeAll { $0 == session } }
     guard case .open(let member)? = connections[id]?.phase, member.access.sessions.contains(session) else { return }
+    nameFurtherSessions(besides: session, on: id, &actions)
     connections[id]?.withMember { member in
       member.access.sessions.remove(session)
       member.access.ends[session] = sequence
@@ -113,17 +147,34 @@ extension RelayMachine {
     _ head: SessionHead, _ receipts: [UserReceipt], _ shared: LogCursor?, at cursor: LogCursor, on id: ConnectionID,
     _ actions: inout [Action]
   ) {
-    connections[id]?.withMember { $0.access.setBegin(head.memberSince, of: head.session, under: history) }
+    guard admit(head, to: id, &actions) else { return }
     guard case .open(let member)? = connections[id]?.phase else { return }
     let user = member.grant.participant.user
     let served = receipts.compactMap(member.access.served)
     let frames = [.following(head)] + served.map { RelayFrame.receipt($0.receipt, by: $0.user) }
     actions.append(.send(id, frames + (head.endsAtHead ? [] : presence(in: head.session, besides: user))))
-    guard member.subscriptions[head.session] == nil else { return }
-    let subscription = subscribe(id, at: cursor, shared ?? .start, to: head, &actions)
-    connections[id]?.withMember { $0.subscriptions[head.session] = subscription }
-    begin(subscription, to: head, on: id, &actions)
-    readNext(id, &actions)
+    if member.subscriptions[head.session] == nil {
+      let subscription = subscribe(id, at: cursor, shared ?? .start, to: head, &actions)
+      connections[id]?.withMember { $0.subscriptions[head.session] = subscription }
+      begin(subscription, to: head, on: id, &actions)
+      readNext(id, &actions)
+    }
+    nameFurtherSessions(besides: head.session, on: id, &actions)
+  }
+
+  /// Opens a session to a connection whose user is a member of it: its welcome may have had no room for it.
+  ///
+  /// - Returns: whether the connection goes on.
+  private mutating func admit(_ head: SessionHead, to id: ConnectionID, _ actions: inout [Action]) -> Bool {
+    guard case .open(let member)? = connections[id]?.phase else { return false }
+    if !head.endsAtHead, !member.access.sessions.contains(head.session), !hasRoomToFollow(member, on: id, &actions) {
+      return false
+    }
+    connections[id]?.withMember { member in
+      if !head.endsAtHead { member.access.sessions.insert(head.session) }
+      member.access.setBegin(head.memberSince, of: head.session, under: history)
+    }
+    return true
   }
 
   /// Lets a connection hear of a session from now on; or ends it where it has read all that it may.

@@ -5,13 +5,20 @@ package struct Places: Hashable, Sendable {
   package var connectionsMax: Int
   /// Connections of one user, each from another device.
   package var connectionsPerUserMax: Int
+  /// Sessions in one welcome, and in each page behind it. Other than ``Limits/sessionsPerWelcomeMax`` only in tests.
+  package var sessionsPerWelcomeMax: Int
+  /// Sessions that one connection follows. Other than ``Limits/sessionsFollowedMax`` only in tests.
+  package var sessionsFollowedMax: Int
 
   package init(
-    connectionsMax: Int = Limits.connectionsMax, connectionsPerUserMax: Int = Limits.connectionsPerUserMax
+    connectionsMax: Int = Limits.connectionsMax, connectionsPerUserMax: Int = Limits.connectionsPerUserMax,
+    sessionsPerWelcomeMax: Int = Limits.sessionsPerWelcomeMax, sessionsFollowedMax: Int = Limits.sessionsFollowedMax
   ) {
     precondition(connectionsMax > 0 && connectionsPerUserMax > 0, "a relay without places is of no use")
     self.connectionsMax = connectionsMax
     self.connectionsPerUserMax = connectionsPerUserMax
+    self.sessionsPerWelcomeMax = sessionsPerWelcomeMax
+    self.sessionsFollowedMax = sessionsFollowedMax
   }
 
   /// On a small relay one user may take an eighth of the connections, but at least four.

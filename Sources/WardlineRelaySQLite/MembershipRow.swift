@@ -5,22 +5,23 @@ import WardlineSQLite
 
 /// Who is, or was, a member of which session.
 enum MembershipRow {
-  /// The sessions that go on before those that have ended; of each the one that was joined last first. At most
-  /// ``Limits/sessionsPerWelcomeMax`` of each user.
-  static func sessions(of users: Distinct<UserID>, in db: Database) throws -> [UserID: [SessionID]] {
-    var found: [UserID: [SessionID]] = .init()
+  static func sessions(of users: Distinct<UserID>, in db: Database) throws -> [UserID: SessionsOfMember] {
+    var found: [UserID: SessionsOfMember] = .init()
     try db.forEach(
       """
-      SELECT user, name FROM (
-        SELECT c0 AS user, session.name, row_number() OVER (
-          PARTITION BY c0 ORDER BY through <> 0 OR session.status = 'ended', membership.id DESC) AS place
-        FROM rows(?) CROSS JOIN membership ON membership.user = c0 CROSS JOIN session ON session.id = membership.session
-      ) WHERE place <= \(Limits.sessionsPerWelcomeMax) ORDER BY user, place
+      SELECT user, name, is_over FROM (
+        SELECT user, name, is_over, row_number() OVER (PARTITION BY user, is_over ORDER BY id DESC) AS place FROM (
+          SELECT c0 AS user, session.name, membership.id, through <> 0 OR session.status = 'ended' AS is_over
+          FROM rows(?) CROSS JOIN membership ON membership.user = c0 CROSS JOIN session ON session.id = membership.session
+        )
+      ) WHERE place <= CASE WHEN is_over THEN \(Limits.sessionsPerWelcomeMax + 1) ELSE \(Limits.sessionsFollowedMax) END
+      ORDER BY user, place
       """,
       from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }
     ) { columns in
-      let user: UserID = try columns.next()
-      found[user, default: []].append(try columns.next())
+      let (user, session): (UserID, SessionID) = (try columns.next(), try columns.next())
+      let list = try columns.integer() != 0 ? \SessionsOfMember.over : \.inProgress
+      found[user, default: SessionsOfMember()][keyPath: list].append(session)
     }
     return found
   }

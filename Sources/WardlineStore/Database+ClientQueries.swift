@@ -91,6 +91,17 @@ extension Database {
     return Dictionary(uniqueKeysWithValues: found)
   }
 
+  func openSessions() throws -> OpenSessions {
+    OpenSessions(
+      inProgress: try all(
+        """
+        SELECT name FROM session WHERE status <> 'ended' AND needs_token = 0
+        ORDER BY ifnull((SELECT max(written_at) FROM message WHERE session = session.name), -1) DESC, name
+        """
+      ) { try $0.next() },
+      ended: try all("SELECT name FROM session WHERE status = 'ended' AND needs_token = 0 ORDER BY name") { try $0.next() })
+  }
+
   func cursor(of session: SessionID) throws -> LogCursor? {
     try first("SELECT cursor_epoch, cursor_sequence FROM session WHERE name = ?", session) { try $0.cursor() }
   }

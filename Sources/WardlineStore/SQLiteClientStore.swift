@@ -224,6 +224,10 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.cursors() }
   }
 
+  package func openSessions() throws(StoreError) -> OpenSessions {
+    try database.read { try $0.openSessions() }
+  }
+
   package func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] {
     try database.read { try $0.earlierCursors() }
   }

@@ -67,7 +67,8 @@ extension ClientCore {
       run(
         .started(
           cursors: beginning.cursors, lanes: beginning.lanes, receipts: beginning.receipts, earlier: beginning.earlier,
-          unplaced: beginning.unplaced, duty: beginning.duty), at: now, using: &generator, &effects)
+          unplaced: beginning.unplaced, open: beginning.open, duty: beginning.duty), at: now, using: &generator,
+        &effects)
       // Another process wrote after the lanes were read.
       if isMoreWanted { rung(isClosing: false, &effects) }
     case .waiting(let news):

@@ -65,6 +65,9 @@ package protocol ClientStore: Sendable {
   /// ``Limits/earlierEpochsMax``.
   func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]]
 
+  /// The sessions that were open to the owner when this device was connected last.
+  func openSessions() throws(StoreError) -> OpenSessions
+
   /// The sessions with sent messages whose place in the log is unknown: acknowledged ahead of the cursor, or behind the place
   /// where the log diverged.
   func unplacedSessions() throws(StoreError) -> [SessionID]
@@ -200,6 +203,18 @@ package protocol ClientStore: Sendable {
 
   /// The sessions that have not ended, as a coordinator was told of them: the oldest first.
   func overview() throws(StoreError) -> Overview
+}
+
+/// The sessions that are open to the owner, as far as a device has heard: none that they have left.
+package struct OpenSessions: Hashable, Sendable {
+  /// First the one in which a message was written last.
+  package var inProgress: [SessionID]
+  package var ended: [SessionID]
+
+  package init(inProgress: [SessionID] = [], ended: [SessionID] = []) {
+    self.inProgress = inProgress
+    self.ended = ended
+  }
 }
 
 /// The user and the device of a store.

@@ -79,6 +79,7 @@ package enum Look: Sendable {
     package var receipts: [Receipt]
     package var earlier: [SessionID: [LogCursor]]
     package var unplaced: [SessionID]
+    package var open: OpenSessions
     package var duty: DutyChoice?
     package var counts: QueueCounts
   }
@@ -247,7 +248,7 @@ extension StoreHost {
       Look.Beginning(
         cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
         earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(),
-        duty: try store.duty().choice, counts: try store.counts()))
+        open: try store.openSessions(), duty: try store.duty().choice, counts: try store.counts()))
   }
 
   // MARK: A try to connect

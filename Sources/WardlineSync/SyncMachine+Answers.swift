@@ -12,6 +12,8 @@ extension SyncMachine {
     for frame in frames {
       // Behind a gap only answers to operations are handled: the log is read again, but they would not be sent again.
       if let disconnection = result.disconnection, !disconnection.isGap || !frame.isVerdict { continue }
+      // A page of sessions is one change of what is open.
+      if !frame.isJoined { noteOpened(&result) }
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &result)
       // No other frame is valid before the welcome.
@@ -27,6 +29,7 @@ extension SyncMachine {
       case .goAway(let goAway): result.disconnection = Disconnection(goAway)
       }
     }
+    noteOpened(&result)
     liveness.heard(
       at: now.uptimeMilliseconds,
       // An unknown frame may be an answer, and counts as one.
@@ -61,6 +64,13 @@ extension SyncMachine {
     /// Operations in flight that count no attempt, because one before them was rejected for now.
     var released: [IdempotencyKey] = []
     var disconnection: Disconnection?
+    /// Whether sessions were opened that no answer names yet.
+    var hasOpened = false
+  }
+
+  private func noteOpened(_ result: inout BatchResult) {
+    if result.hasOpened { result.answers.append(.opened(opened)) }
+    result.hasOpened = false
   }
 
   /// Why a connection is dropped because of a frame.
@@ -117,7 +127,7 @@ extension SyncMachine {
     if followsMembership {
       let readable = opened
       self.online?.readable = readable
-      for head in welcome.sessions where !named.contains(head.session) { result.follows.append(follow(head.session)) }
+      result.follows += beginFollowing(welcome)
     }
     result.reports.append(.online(welcome.you))
   }
@@ -213,13 +223,13 @@ extension SyncMachine {
     case .preference: break
     case .joined(let session):
       guard believes(in: session) else { break }
-      result.answers.append(join(session))
-      result.follows.append(follow(session))
-    case .left(let session): result.answers.append(leave(session))
+      result.follows += noteMembership(of: session)
+      result.hasOpened = true
+    case .left(let session):
+      result.answers.append(leave(session))
+      result.follows += nextFollows()
     case .following(let head):
-      online?.heads[head.session] = head
-      online?.readable.insert(head.session)
-      online?.unanswered.remove(head.session)
+      result.follows += noteFollowing(head)
       result.answers.append(.welcome(head))
     case .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
       if let answer = ringing(frame, at: now) { result.answers.append(answer) }
@@ -232,7 +242,8 @@ extension SyncMachine {
     guard followsMembership, let session = acceptance.session, !opened.contains(session),
       let id = lane(of: acceptance.key), lanes[id]?.operation(of: acceptance.key)?.isCreation == true
     else { return }
-    result.answers.append(join(session))
+    join(session)
+    result.answers.append(.opened(opened))
   }
 
   /// The next entry of a session belongs to the relay's current epoch.
@@ -324,6 +335,7 @@ extension SyncMachine {
     if let epoch = entry.epoch { online?.upcoming[entry.session] = epoch }
     advance(
       entry.session, to: entry.sequence, writtenIn: online?.upcoming[entry.session] ?? cursors[entry.session]?.epoch, &result)
+    if case .status(let status) = entry.event, status.status == .ended { inProgress[entry.session] = nil }
     result.answers.append(.event(entry))
   }
 
@@ -365,6 +377,9 @@ extension RelayFrame {
       false
     }
   }
+
+  /// Whether it names a session of which the user is a member.
+  fileprivate var isJoined: Bool { if case .joined = self { true } else { false } }
 
   /// Whether it accepts or rejects an operation.
   fileprivate var isVerdict: Bool {

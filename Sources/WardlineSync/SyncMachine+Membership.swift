@@ -1,7 +1,7 @@
 internal import WardlineModel
 
-// A connection whose token names no session follows those of which its user is a member. The relay says which: at the welcome, and whenever
-// that changes. What the hello had no cursor for is asked for by ``ClientFrame/follow(_:)``, with the cursor.
+// A connection whose token names no session opens those of which its user is a member. The relay says which: at the welcome, and whenever
+// that changes.
 extension SyncMachine {
   /// The sessions whose cursors the hello names: all that the tokens open; else as many as there is room for, those first that somebody
   /// looks at or writes to. Those of the others follow the welcome.
@@ -13,14 +13,6 @@ extension SyncMachine {
     var chosen: Set<SessionID> = []
     for session in named where cursors[session] != nil && chosen.count < Limits.sessionsPerHelloMax { chosen.insert(session) }
     return chosen
-  }
-
-  /// Asks for a session from where its log was read.
-  mutating func follow(_ session: SessionID) -> ClientFrame {
-    online?.asked.insert(session)
-    online?.unanswered.insert(session)
-    let earlier = Array((earlier[session] ?? []).suffix(Limits.earlierEpochsMax))
-    return .follow(Follow(session: session, after: cursors[session] ?? .start, earlier: earlier))
   }
 
   /// Whether the relay may send the log of a session: it is open, or its user has left it, and it is read to its end.
@@ -65,19 +57,24 @@ extension SyncMachine {
   }
 
   /// The user has become a member: what waited here for that can leave.
-  mutating func join(_ session: SessionID) -> Answer {
+  mutating func join(_ session: SessionID) {
     opened.insert(session)
+    believed.insert(session)
     online?.readable.insert(session)
+    online?.unfollowed.remove(session)
     for lane in [LaneID.session(session), .feedback] where setAside.remove(lane) != nil {
       lanes[lane, default: Lane()].readAgain()
     }
-    return .opened(opened)
   }
 
   /// The user is a member no more: what is not in flight stays in the store.
   mutating func leave(_ session: SessionID) -> Answer {
     opened.remove(session)
+    believed.remove(session)
+    inProgress[session] = nil
     online?.readable.remove(session)
+    online?.unanswered.remove(session)
+    online?.unfollowed.remove(session)
     online?.heads[session] = nil
     online?.heardReceipts[session] = nil
     for lane in [LaneID.session(session), .feedback] where lanes[lane] != nil && leaveOutClosed(of: lane) {

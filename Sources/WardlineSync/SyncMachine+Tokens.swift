@@ -11,8 +11,9 @@ extension SyncMachine {
     let claimed = opened
     let named = Set(welcome.sessions.map(\.session))
     if followsMembership {
-      // A full welcome may have left out some of which the user is a member.
-      opened = welcome.sessions.count < Limits.sessionsPerWelcomeMax ? named : named.union(cursors.keys)
+      // A page leaves out some of which the user is, or was, a member.
+      opened = welcome.isPage ? named.union(believed) : named
+      believed = opened
     } else if !named.isEmpty {
       opened = named
     }
@@ -59,7 +60,13 @@ extension SyncMachine {
   /// Reported once for the lane of a session: from then on the store marks it as waiting itself, including new operations. The lane of feedback
   /// is of all sessions, and each of them may be the first of which the store hears.
   private mutating func noteSetAside(_ lane: LaneID, _ actions: inout [Action]) {
-    if setAside.insert(lane).inserted || lane == .feedback { actions.append(.apply([.opened(opened)])) }
+    let isNew = setAside.insert(lane).inserted
+    if lane == .feedback || isNew && online?.markedLanes.contains(lane) != true {
+      actions.append(.apply([.opened(opened)]))
+      // The store has marked every session that it knows: there may be hundreds of lanes (G9).
+      let marked = lanes.keys
+      online?.markedLanes.formUnion(marked)
+    }
     // The operation is not sent, so no missing answer would find a dead link on which "joined" was lost (G10; fast mode, seed 20670).
     if followsMembership { liveness.probe() }
   }
@@ -83,6 +90,7 @@ extension SyncMachine {
     lanes[id]?.remove(rejection.key)
     lanes[id]?.heard(at: now.uptimeMilliseconds)
     let isNews = opened.remove(session) != nil
+    believed.remove(session)
     setAside.insert(id)
     _ = leaveOutClosed(of: id)
     return ([rejection.key], isNews ? [.opened(opened)] : [])

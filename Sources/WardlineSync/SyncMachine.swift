@@ -11,6 +11,7 @@ package import WardlineModel
 ///   the *beginning* of the attempt before, so that an attempt that hangs adds nothing to the wait (G10).
 /// - Liveness: any received byte proves the link. While an answer is outstanding, 2 s of silence cause a probe and 5 s end the
 ///   link; an idle link is pinged every 10 s. A relay that is slow but answers pings is not dropped.
+/// - Following: `SyncMachine+Following.swift`. The welcome is a page of the user's sessions; the others are asked for.
 /// - Tokens: `SyncMachine+Tokens.swift`. Operations in a session that the connection does not open wait in the store.
 /// - Sending: ``Lane``. In order, a window in flight. A transient rejection holds the whole lane, a permanent one removes the
 ///   operation (G3). After a transient rejection only the head is sent, after a growing pause, until the relay accepts it.
@@ -22,10 +23,11 @@ package struct SyncMachine: Equatable, Sendable {
   package typealias ConnectionID = UInt64
 
   package enum Event: Hashable, Sendable {
-    /// Start: the cursor of each session, the lanes with operations to send, the owner's receipts, and their choice of duty.
+    /// Start: the cursor of each session, the lanes with operations to send, the owner's receipts, the sessions that were open, and the
+    /// owner's choice of duty.
     case started(
       cursors: [SessionID: LogCursor], lanes: [LaneID], receipts: [Receipt] = [], earlier: [SessionID: [LogCursor]] = [:],
-      unplaced: [SessionID] = [], duty: DutyChoice? = nil)
+      unplaced: [SessionID] = [], open: OpenSessions = OpenSessions(), duty: DutyChoice? = nil)
     /// The WebSocket is open, with the credentials to present.
     case opened(ConnectionID, Credentials)
     case received(ConnectionID, [RelayFrame])
@@ -152,6 +154,12 @@ package struct SyncMachine: Equatable, Sendable {
     var asked: Set<SessionID> = []
     /// Of them, those for which the relay has not answered yet.
     var unanswered: Set<SessionID> = []
+    /// The open sessions that the welcome did not name, until the relay has named them or answered a follow.
+    var unfollowed: Set<SessionID> = []
+    /// The lanes that were there when the store marked last what is not open.
+    var markedLanes: Set<LaneID> = []
+    /// The sessions to be asked for, the next one at the end.
+    var toFollow: [SessionID] = []
     let window: Int
     /// The epoch in which the relay writes.
     let epoch: LogEpoch
@@ -193,6 +201,11 @@ package struct SyncMachine: Equatable, Sendable {
   var followsMembership = false
   /// The sessions whose cursors the hello has named.
   var named: Set<SessionID> = []
+  /// The sessions in progress of which the user is a member, as far as known, with a number each: the one that was heard of last has the highest.
+  var inProgress: [SessionID: Int] = [:]
+  var heardCount = 0
+  /// The sessions that are open as far as known, for a welcome that leaves some out.
+  var believed: Set<SessionID> = []
   /// The lanes with operations that stay in the store because the connection does not open their session.
   var setAside: Set<LaneID> = []
   /// The session that the user shows; `nil` before one was named.
@@ -242,8 +255,11 @@ package struct SyncMachine: Equatable, Sendable {
     case .connecting(let movedAt): min(connectEnd(movedAt), wakeThrottle.dueAtMilliseconds ?? .max)
     case .greeting(let greeting): min(greeting.endMilliseconds, liveness.deadlineMilliseconds)
     case .online:
-      lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
-        .reduce(liveness.deadlineMilliseconds, min)
+      lanes.reduce(liveness.deadlineMilliseconds) { earliest, entry in
+        // One whose session is not followed yet goes on with the relay's answer, and no sooner.
+        let resumesAt = sessionsBehind(of: entry.key, entry.value).isEmpty ? entry.value.resumesAtMilliseconds : nil
+        return min(earliest, resumesAt ?? .max, entry.value.overdueAtMilliseconds ?? .max)
+      }
     }
   }
 
@@ -309,8 +325,11 @@ package struct SyncMachine: Equatable, Sendable {
     switch event {
     // A second start would open a second connection (PITFALLS 14).
     case .started where phase != .idle: break
-    case .started(let cursors, let pending, let receipts, let earlier, let unplaced, let duty):
+    case .started(let cursors, let pending, let receipts, let earlier, let unplaced, let open, let duty):
       self.duty = duty
+      inProgress = Dictionary(uniqueKeysWithValues: zip(open.inProgress.reversed(), 1...))
+      heardCount = inProgress.count
+      believed = Set(open.inProgress + open.ended)
       lanes = [:]
       setAside = []
       self.cursors = cursors
@@ -347,7 +366,9 @@ package struct SyncMachine: Equatable, Sendable {
       for lane in lanes.keys.sorted() {
         for key in keys { lanes[lane]?.remove(key) }
       }
-    case .shown(let session): shown = session
+    case .shown(let session):
+      shown = session
+      followAtOnce([session], &actions)
     case .receipts(let receipts): self.receipts.note(receipts)
     case .dutyChosen(let choice): choose(choice, at: now, &actions)
     case .loaded(let lane, let operations, let limit):
@@ -569,7 +590,9 @@ package struct SyncMachine: Equatable, Sendable {
       guard var lane = lanes.removeValue(forKey: id) else { continue }
       if isOnline { held += lane.removeTooOld(writtenBefore: oldest, ofTheMomentBefore: oldestRequest) }
       if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }
-      if let online { frames += lane.nextToSend(window: online.window, at: now.uptimeMilliseconds) }
+      let behind = sessionsBehind(of: id, lane)
+      followAtOnce(behind, &actions)
+      if let online, behind.isEmpty { frames += lane.nextToSend(window: online.window, at: now.uptimeMilliseconds) }
       if !lane.isEmpty { lanes[id] = lane }
     }
     if !held.isEmpty {

@@ -156,13 +156,14 @@ extension Wardline_V1_Welcome {
     heartbeatMs = welcome.heartbeatMilliseconds
     windowMax = UInt32(clamping: welcome.windowMax)
     textBytesMax = UInt32(clamping: welcome.textBytesMax)
+    isPage = welcome.isPage
   }
 
   fileprivate func model() throws(WireError) -> Welcome {
     let heads = try sessions.map { head throws(WireError) in try head.model(in: "welcome") }
     return Welcome(
       relayClock: Timestamp(milliseconds: relayClockMs), epoch: try identifier(epoch, in: "welcome"), you: try you.model(),
-      sessions: heads, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax),
+      sessions: heads, isPage: isPage, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax),
       textBytesMax: Int(clamping: textBytesMax))
   }
 }

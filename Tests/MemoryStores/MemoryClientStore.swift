@@ -215,6 +215,18 @@ package final class MemoryClientStore: ClientStore {
     state.withLock { $0.sessions.mapValues(\.cursor) }
   }
 
+  package func openSessions() throws(StoreError) -> OpenSessions {
+    state.withLock { state in
+      let open = state.sessions.filter { !$0.value.needsToken }
+      let ended = open.filter { $0.value.confirmed.status == .ended }.map(\.key).sorted()
+      let last = open.mapValues { session in
+        session.messages.compactMap { state.messages[$0]?.writtenAt }.max() ?? Timestamp(milliseconds: -1)
+      }
+      let newest = last.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+      return OpenSessions(inProgress: newest.filter { !ended.contains($0) }, ended: ended)
+    }
+  }
+
   package func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] {
     state.withLock { $0.sessions.mapValues(\.earlier).filter { !$0.value.isEmpty } }
   }

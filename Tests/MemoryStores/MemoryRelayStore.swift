@@ -458,12 +458,14 @@ package struct MemoryRelayTransaction: RelayTransaction {
     written.memberships[place] ?? committed.memberships[place]
   }
 
-  private func sessions(of user: UserID) -> [SessionID]? {
+  private func sessions(of user: UserID) -> SessionsOfMember? {
     let joined = committed.joined.filter { !written.joined.contains($0) } + written.joined
     let sessions = joined.reversed().filter { $0.user == user }.compactMap(\.session)
     guard !sessions.isEmpty else { return nil }
-    let (over, current) = (sessions.filter(isOver), sessions.filter { !isOver($0) })
-    return Array((current + over).prefix(Limits.sessionsPerWelcomeMax))
+    var found = SessionsOfMember()
+    found.inProgress = Array(sessions.filter { !isOver($0) }.prefix(Limits.sessionsFollowedMax))
+    found.over = Array(sessions.filter(isOver).prefix(Limits.sessionsPerWelcomeMax + 1))
+    return found
 
     func isOver(_ session: SessionID) -> Bool {
       membership(at: SessionUser(session, user))?.isCurrent == false || state(of: session)?.head.status.status == .ended

@@ -56,7 +56,7 @@ extension RelayFrame {
 extension LedgerOutcome {
   var brief: String {
     switch self {
-    case .arrived(_, let entries, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
+    case .arrived(_, let entries, _, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
     case .created(_, let entries), .appended(_, let entries), .logged(let entries), .routed(_, let entries, _):
       entries.map(\.brief).joined(separator: " ")

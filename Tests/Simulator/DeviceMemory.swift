@@ -185,6 +185,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles(revision: tokenRevision) }
   func cursors() throws(StoreError) -> [SessionID: LogCursor] { try store.cursors() }
   func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] { try store.earlierCursors() }
+  func openSessions() throws(StoreError) -> OpenSessions { try store.openSessions() }
   func unplacedSessions() throws(StoreError) -> [SessionID] { try store.unplacedSessions() }
   func lanes() throws(StoreError) -> [LaneID] { try store.lanes() }
   func counts() throws(StoreError) -> QueueCounts { adjusted(try store.counts()) }

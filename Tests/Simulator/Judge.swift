@@ -302,7 +302,7 @@ struct Judge {
 
   private mutating func check(_ outcome: LedgerOutcome) {
     switch outcome {
-    case .arrived(let heads, let entries, _, _):
+    case .arrived(let heads, let entries, _, _, _):
       for head in heads { check(head) }
       for entry in entries { checkShown(entry) }
     case .recorded(let acceptance, let entries):

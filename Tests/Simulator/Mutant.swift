@@ -33,6 +33,9 @@ package enum Mutant: String, CaseIterable, Sendable {
   case leaveOutJoined = "leave-out-joined"
   case leaveOutLeft = "leave-out-left"
   case neverFollow = "never-follow"
+  case takePageForAll = "take-page-for-all"
+  case followNoFurther = "follow-no-further"
+  case nameNoFurther = "name-no-further"
 
   // Requests for interpreters.
   case acceptTwice = "accept-twice"
@@ -183,6 +186,9 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .serveBeforeMembership: "a later member is served the log from its beginning on"
     case .hideBeforeMembership: "the relay leaves out what precedes a membership, and does not say so"
     case .neverFollow: "the client does not ask for the log of a session that its user has joined"
+    case .takePageForAll: "the client takes a welcome's page for all of its user's sessions"
+    case .followNoFurther: "the client does not ask for the sessions that a welcome leaves out"
+    case .nameNoFurther: "the relay does not name the sessions in progress that a welcome leaves out"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

@@ -63,6 +63,19 @@ extension Options {
     if chance.happens(oneIn: 6) { unlisted = Int(chance.within(1...Int64(devices.count - 1))) }
   }
 
+  /// Drawn from a stream of its own, too. A small page is passed by a few sessions; now and then there are as many as somebody may be in.
+  mutating func drawCrowds(using chance: inout Chance) {
+    guard followsMembership else { return }
+    welcomePage = chance.among([Limits.sessionsPerWelcomeMax, 1, 2, 3])
+    guard staff == nil, !isOnlyNarrow, chance.happens(oneIn: 40) else { return }
+    isCrowded = true
+    sessionCount = Int(chance.within(Int64(Limits.sessionsPerWelcomeMax + 1)...300))
+    healsAt = max(healsAt, 20_000)
+    (burstMax, framesPerEnvelopeMax, socketParcelsMax) = (6, Limits.framesPerEnvelopeMax, 16)
+    (latencyMax, diskMax) = (min(latencyMax, 20), min(diskMax, 3))
+    (pacing, retryAfterAsked, echo) = (Pacing(), nil, 1)
+  }
+
   var membershipInWords: String {
     guard followsMembership else { return "that a token names" }
     let unlisted = unlisted.map { "; the relay does not know user-\(devices[$0].user)" } ?? ""

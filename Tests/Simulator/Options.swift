@@ -65,6 +65,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var longTextBytesMax = 0
   /// Whether the tokens name no session: people are in the sessions that they create, or to which they are invited.
   package var followsMembership = false
+  /// Sessions in one welcome, and in each page behind it.
+  package var welcomePage = Limits.sessionsPerWelcomeMax
+  /// Whether people are in more sessions than a welcome has room for.
+  package var isCrowded = false
   /// The device whose user the relay's directory does not know.
   package var unlisted: Int?
   /// Who works where interpreters are asked for; `nil` where nobody asks.
@@ -140,7 +144,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       the relay takes      \(pacingInWords)
       the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")\(endedRetention.map { ", \($0) ms after the end of a session" } ?? ""), and \(holdCount) holds
       clients say it       \(echo == 1 ? "once" : "\(echo) times")
-      sessions are those   \(membershipInWords)
+      sessions are those   \(membershipInWords), \(welcomePage) in a welcome
       interpreters asked   \(requestsInWords)
       links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : "")\(slowSitesInWords); long texts up to \(longTextBytesMax) bytes
       """

@@ -32,6 +32,8 @@ package struct Plan: Hashable, Sendable {
     options.drawRequests(using: &requests)
     var oversight = Chance(seed: seed, stream: .oversight)
     options.drawServedHistory(using: &oversight)
+    var crowds = Chance(seed: seed, stream: .crowds)
+    options.drawCrowds(using: &crowds)
     var sites = Chance(seed: seed, stream: .sites)
     options.drawSlowSites(using: &sites)
     let faults = PlannedFault.draw(for: options, using: &chance)
@@ -42,10 +44,11 @@ package struct Plan: Hashable, Sendable {
     let comings = PlannedAct.drawComings(for: options, using: &membership)
     let asking = PlannedAct.drawRequests(for: options, using: &requests)
     let overseeing = PlannedAct.drawOversight(for: options, using: &oversight)
+    let crowd = PlannedAct.drawCrowd(for: options, using: &crowds)
     self.init(
       seed: seed, options: options,
       faults: options.isOnlyNarrow ? narrow : (faults + narrow + held).sorted { $0.time < $1.time },
-      acts: (acts + talk + comings + asking + overseeing).sorted { $0.time < $1.time })
+      acts: (acts + talk + comings + asking + overseeing + crowd).sorted { $0.time < $1.time })
   }
 }
 
@@ -175,9 +178,24 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
       }
     }
     let leaveCount: Int64 = chance.among([0, 2, 8])
-    return draw(.createSession, Int64(2 * options.sessionCount), by: options.healsAt / 2)
+    return draw(.createSession, options.isCrowded ? 0 : Int64(2 * options.sessionCount), by: options.healsAt / 2)
       + draw(.invite, chance.within(4...16), by: options.healsAt) + draw(.leave, leaveCount, by: options.healsAt)
       + draw(.publishProfile, 1, by: options.healsAt)
+  }
+
+  /// Every session is made, by one of two devices, and others are invited to as many.
+  static func drawCrowd(for options: Options, using chance: inout Chance) -> [PlannedAct] {
+    guard options.isCrowded else { return [] }
+    let creations = (0..<options.sessionCount).map { session in
+      PlannedAct(
+        kind: .createSession, time: chance.within(0...options.healsAt / 4), device: session % 2, detail: UInt64(session) << 4)
+    }
+    let invitations = (0..<2 * options.sessionCount).map { _ in
+      PlannedAct(
+        kind: .invite, time: chance.within(options.healsAt / 4...options.healsAt - 1), device: Int(chance.within(0...1)),
+        detail: chance.next() >> 8)
+    }
+    return creations + invitations
   }
 
   private static func drawKind(_ options: Options, _ chance: inout Chance) -> Kind {

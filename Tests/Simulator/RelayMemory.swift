@@ -60,20 +60,31 @@ final class RelayMemory {
       let outcomes = try store.commit { transaction throws(StoreError) in
         try Ledger.apply(writes, at: now, in: &transaction)
       }
-      return mutant == .trustTheSequence ? zip(writes, outcomes).map(Self.trusting) : outcomes
+      return switch mutant {
+      case .trustTheSequence: zip(writes, outcomes).map(Self.trusting)
+      case .nameNoFurther: outcomes.map(Self.namingNone)
+      default: outcomes
+      }
     }
+  }
+
+  /// For the mutant that does not name what a welcome leaves out.
+  private static func namingNone(_ outcome: LedgerOutcome) -> LedgerOutcome {
+    guard case .arrived(let heads, let entries, let receipts, let shared, .some) = outcome else { return outcome }
+    return .arrived(heads, entries: entries, receipts: receipts, shared: shared, further: [])
   }
 
   /// For the mutant that accepts a cursor if the log has its sequence, whichever epoch it names.
   private static func trusting(_ write: LedgerWrite, _ outcome: LedgerOutcome) -> LedgerOutcome {
-    guard case .arrive(_, _, let known) = write, case .arrived(let heads, let entries, let receipts, var shared) = outcome
+    guard case .arrive(_, _, let known) = write,
+      case .arrived(let heads, let entries, let receipts, var shared, let further) = outcome
     else {
       return outcome
     }
     for head in heads {
       if let cursor = known[head.session]?.last, cursor.sequence <= head.head { shared[head.session] = cursor }
     }
-    return .arrived(heads, entries: entries, receipts: receipts, shared: shared)
+    return .arrived(heads, entries: entries, receipts: receipts, shared: shared, further: further)
   }
 
   /// The outcomes of a commit, without storing anything.
@@ -156,7 +167,8 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
 
   private func forget(_ place: SessionUser, in snapshot: inout LedgerSnapshot) {
     snapshot.memberships[place] = nil
-    snapshot.sessionsOfMembers[place.user]?.removeAll { $0 == place.session }
+    snapshot.sessionsOfMembers[place.user]?.inProgress.removeAll { $0 == place.session }
+    snapshot.sessionsOfMembers[place.user]?.over.removeAll { $0 == place.session }
   }
 
   mutating func write(_ changes: LedgerChanges) throws(StoreError) {

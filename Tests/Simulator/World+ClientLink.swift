@@ -89,6 +89,7 @@ extension World {
     case .forgetInFlight: frames.filter { isNew($0, to: client) }
     case .newKeyAtResend: frames.map { isNew($0, to: client) ? $0 : $0.renamed(using: &client.chance) }
     case .neverFollow: frames.filter { if case .follow = $0 { false } else { true } }
+    case .followNoFurther: frames.filter { !isFollowingFurther($0, client) }
     case .obeyAnyRetryAfter: frames.filter { !isObeying($0, client) }
     default: frames
     }
@@ -110,6 +111,10 @@ extension World {
   }
 
   private func mutated(_ frame: RelayFrame) -> RelayFrame {
+    if mutant == .takePageForAll, case .welcome(var welcome) = frame {
+      welcome.isPage = false
+      return .welcome(welcome)
+    }
     guard mutant != nil, case .rejected(var rejection) = frame else { return frame }
     switch mutant {
     case .holdForGood: rejection.isPermanent = false

@@ -13,7 +13,16 @@ extension World {
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
     return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) * comingsInARow
       + passing(pending.reduce(0, +))
-      + catchingUp + sentAgain + letInBound + textsPassing + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+      + catchingUp + sentAgain + letInBound + textsPassing + following
+      + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+  }
+
+  /// What a welcome leaves out is asked for in a round trip where something is pending, and otherwise page by page: a question, an answer and
+  /// the log of each.
+  private var following: Int64 {
+    guard plan.options.sessionCount > plan.options.welcomePage else { return 0 }
+    let pages = plan.options.sessionCount / plan.options.welcomePage + 2
+    return roundTrip * Int64(pages) + passing(4 * plan.options.sessionCount)
   }
 
   /// A device's pending operations, including those that wait for a session's creation: once that is accepted, all of them are
@@ -150,7 +159,8 @@ extension World {
   /// The sessions opened by the device's connection; `nil` while offline.
   func opened(by device: Device) -> [SessionID]? {
     guard let client = device.slots.compactMap(\.process).first(where: \.machine.isOnline) else { return nil }
-    return plan.options.followsMembership ? judge.sessions(of: device.user) : client.link?.credentials.sessions
+    guard plan.options.followsMembership else { return client.link?.credentials.sessions }
+    return judge.sessions(of: device.user).filter { !mayBeLeftOut($0, device.user) }
   }
 }
 

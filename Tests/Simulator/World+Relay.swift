@@ -70,7 +70,8 @@ extension World {
       return agenda.arrange(.relayStarts, at: now + 500)
     }
     let machine = RelayMachine(
-      epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
+      epoch: relayMemory.epoch, places: Places(sessionsPerWelcomeMax: plan.options.welcomePage),
+      pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
       history: mutant == .serveBeforeMembership ? .all : plan.options.history,
       rules: routingRules, restart: restart, overview: overview)
@@ -367,7 +368,7 @@ extension World {
 extension LedgerOutcome {
   fileprivate var entryCount: Int {
     switch self {
-    case .arrived(_, let entries, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
+    case .arrived(_, let entries, _, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
       .logged(let entries), .routed(_, let entries, _):
       entries.count
     case .accepted: 1

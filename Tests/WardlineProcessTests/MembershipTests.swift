@@ -89,3 +89,46 @@ extension ProcessTests {
     }
   }
 }
+
+extension ProcessTests {
+  /// A nurse and an interpreter in more sessions than a welcome names (PITFALLS 58).
+  @Suite struct ManySessions {
+    @Test("G10: in 70 sessions the oldest one is as alive as the newest, on a device that knows them and on one that does not")
+    func oldest() throws {
+      let hospital = try Hospital()
+      let count = Limits.sessionsPerWelcomeMax + 6
+      let oldest = "round-1"
+      let nora = try hospital.start(["chat", "--json"], as: "nora", "--session", oldest)
+      #expect(nora.wait(milliseconds: 15_000) { $0.lines.contains { $0.contains(#""state":"online""#) } })
+      for number in 1...count {
+        let created = try hospital.run(["session", "create"], as: "nora", "round-\(number)")
+        #expect(created.status == 0, "\(created)")
+      }
+      let invited = try hospital.run(["session", "invite"], as: "nora", "--session", oldest, "amal")
+      #expect(invited.status == 0, "\(invited)")
+      for number in 2...count {
+        let queued = try hospital.run(["session", "invite"], as: "nora", "--session", "round-\(number)", "amal")
+        #expect(queued.status == 0, "\(queued)")
+      }
+      nora.terminate()
+      #expect(nora.waitForExit(milliseconds: 10_000) != nil)
+      // Amal's device has heard of none of it; Nora's knows all of them.
+      let sent = try hospital.run(["send"], as: "nora", "--session", oldest, "give no penicillin")
+      #expect(sent.status == 0, "\(sent)")
+      let amal = try hospital.chat("amal", in: oldest)
+      #expect(amal.wait(milliseconds: 20_000) { $0.hasSent(1) }, "\(amal.statesInWords)")
+      amal.send("understood")
+      #expect(amal.wait { $0.hasSent(2) }, "\(amal.statesInWords)")
+      amal.quit()
+      // Both know them now.
+      let back = try hospital.chat("nora", in: oldest)
+      #expect(back.wait { $0.hasSent(2) }, "\(back.statesInWords)")
+      back.send("thank you")
+      #expect(back.wait { $0.hasSent(3) }, "\(back.statesInWords)")
+      back.quit()
+      #expect(
+        try hospital.ward.programs.logTexts(data: hospital.ward.data, session: oldest)
+          == ["give no penicillin", "understood", "thank you"])
+    }
+  }
+}

@@ -38,12 +38,13 @@ struct Script {
   }
 
   private func found(_ outcome: LedgerOutcome) -> LedgerOutcome {
-    guard case .arrived(let heads, let entries, let receipts, var shared) = outcome, shared.isEmpty else { return outcome }
+    guard case .arrived(let heads, let entries, let receipts, var shared, let further) = outcome, shared.isEmpty
+    else { return outcome }
     for head in heads {
       guard let cursor = known[head.session], cursor.epoch == life else { continue }
       shared[head.session] = LogCursor(epoch: life, sequence: min(cursor.sequence, head.head))
     }
-    return .arrived(heads, entries: entries, receipts: receipts, shared: shared)
+    return .arrived(heads, entries: entries, receipts: receipts, shared: shared, further: further)
   }
 
   // MARK: Shorthand

@@ -133,6 +133,15 @@ struct SimulatorTests {
     #expect(found.schedules < 400)
   }
 
+  @Test(
+    "G10: no number of sessions makes one dead",
+    arguments: [(Mutant.takePageForAll, UInt64(1_180)), (.followNoFurther, 180), (.nameNoFurther, 230)])
+  func manySessions(mutant: Mutant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == .live)
+    #expect(found.schedules < 20)
+  }
+
   /// The first seeds from one on whose worlds ask for interpreters.
   private static func seedsThatAsk(from first: UInt64, count: Int) -> [UInt64] {
     Array((first...).lazy.filter { Plan(seed: $0).options.staff != nil }.prefix(count))

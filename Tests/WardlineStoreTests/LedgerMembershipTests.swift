@@ -59,7 +59,7 @@ import WardlineTestSupport
   private static func arrival(
     of participant: Participant, at store: some RelayStore, known: [SessionID: [LogCursor]] = [:]
   ) throws -> [SessionHead] {
-    guard case .arrived(let heads, let entries, _, _)? = try apply(.arriveMember(participant, known: known), to: store).first
+    guard case .arrived(let heads, let entries, _, _, _)? = try apply(.arriveMember(participant, known: known), to: store).first
     else {
       Issue.record("no arrival")
       return []
@@ -78,7 +78,7 @@ import WardlineTestSupport
       for (key, isBack) in [(UInt64(2), false), (3, true)] {
         let outcomes = try Self.apply(
           Self.act(.invite(Self.amal.user), key: key), .arriveMember(Self.amal), to: store)
-        guard case .arrived(let heads, let entries, let receipts, _)? = outcomes.last else {
+        guard case .arrived(let heads, let entries, let receipts, _, _)? = outcomes.last else {
           Issue.record("no arrival: \(outcomes)")
           return
         }
@@ -254,15 +254,40 @@ import WardlineTestSupport
     }
   }
 
-  @Test("G9: an arrival continues a bounded number of sessions, those joined last", arguments: RelayBackend.allCases)
+  @Test(
+    "G9: an arrival continues a page of sessions, those joined last, and names the others in progress",
+    arguments: RelayBackend.allCases
+  )
   func bounded(backend: RelayBackend) throws {
     try backend.withStore { store in
-      let count = Limits.sessionsPerWelcomeMax + 3
+      let count = Limits.sessionsPerWelcomeMax + 4
+      func session(_ index: Int) throws -> SessionID { try SessionID("ward-\(index + 100)") }
       for index in 0..<count {
-        try Self.apply(Self.act(.createSession, in: try SessionID("ward-\(index + 100)"), key: UInt64(index + 1)), to: store)
+        try Self.apply(Self.act(.createSession, in: session(index), key: UInt64(index + 1)), to: store)
       }
-      let heads = try Self.arrival(of: Self.nurse, at: store)
-      #expect(try heads.map(\.session) == (3..<count).reversed().map { try SessionID("ward-\($0 + 100)") })
+      func arrival(_ size: Int) throws -> (heads: [SessionID], further: [SessionID]?) {
+        guard
+          case .arrived(let heads, _, _, _, let further)? = try Self.apply(
+            .arriveMember(Self.nurse, known: [:], pageSize: size), to: store
+          ).first
+        else { return ([], nil) }
+        return (heads.map(\.session), further)
+      }
+      let newest = try (0..<count).reversed().map(session)
+      var found = try arrival(Limits.sessionsPerWelcomeMax)
+      #expect(found.heads == Array(newest.dropLast(4)) && found.further == newest.suffix(4))
+      found = try arrival(2)
+      #expect(found.heads == Array(newest.prefix(2)) && found.further == Array(newest.dropFirst(2)))
+      // One that has ended is not named, and the welcome is a page all the same.
+      for (index, ended) in newest.suffix(3).enumerated() {
+        try Self.apply(Self.act(.setStatus(.ended, basedOn: 1), in: ended, key: UInt64(count + 1 + index)), to: store)
+      }
+      found = try arrival(Limits.sessionsPerWelcomeMax)
+      #expect(found.heads == Array(newest.prefix(64)) && found.further == [newest[64]])
+      found = try arrival(Limits.sessionsPerWelcomeMax + 1)
+      #expect(found.heads.count == 65 && found.further == [])
+      found = try arrival(count)
+      #expect(found.heads.count == count && found.further == nil)
     }
   }
 

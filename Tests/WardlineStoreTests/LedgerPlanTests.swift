@@ -271,8 +271,9 @@ extension LedgerWrite {
 
 extension LedgerOutcome {
   fileprivate var inNoEpoch: LedgerOutcome {
-    guard case .arrived(let heads, let entries, let receipts, let shared) = self else { return self }
+    guard case .arrived(let heads, let entries, let receipts, let shared, let further) = self else { return self }
     return .arrived(
-      heads, entries: entries, receipts: receipts, shared: shared.mapValues { LogCursor(epoch: nil, sequence: $0.sequence) })
+      heads, entries: entries, receipts: receipts, shared: shared.mapValues { LogCursor(epoch: nil, sequence: $0.sequence) },
+      further: further)
   }
 }

@@ -92,7 +92,7 @@ struct LedgerRecordTests {
       #expect(entries.map(\.event) == [.profile(profile)])
       #expect(entries.map(\.sequence) == [3])
       guard
-        case .arrived(_, let later, _, _)? = try Self.apply(
+        case .arrived(_, let later, _, _, _)? = try Self.apply(
           [.arrive(idris, sessions: [Sample.ward, Sample.clinic])], to: store
         )
         .first
@@ -230,7 +230,8 @@ struct LedgerRecordTests {
       #expect(try receive(0, 99) == nil)
       #expect(try receive(1, 1)?.receipt.readThrough == 1)
       let idris = Participant(user: Sample.interpreter, role: .interpreter)
-      guard case .arrived(_, _, let receipts, _)? = try Self.apply([.arrive(idris, sessions: [Sample.ward])], to: store).first
+      let arrival = LedgerWrite.arrive(idris, sessions: [Sample.ward])
+      guard case .arrived(_, _, let receipts, _, _)? = try Self.apply([arrival], to: store).first
       else {
         Issue.record("no arrival")
         return

@@ -202,7 +202,7 @@ struct LedgerTests {
       let idris = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")
       let sessions = [Sample.ward, Sample.clinic]
       let first = try Self.apply([.arrive(idris, sessions: sessions)], to: store)
-      guard case .arrived(let heads, let entries, _, _) = first[0] else {
+      guard case .arrived(let heads, let entries, _, _, _) = first[0] else {
         Issue.record("\(first)")
         return
       }
@@ -210,7 +210,8 @@ struct LedgerTests {
       #expect(entries.map(\.event) == [.created, .participant(idris), .created, .participant(idris)])
       #expect(try Self.apply([.arrive(idris, sessions: sessions)], to: store) == [.arrived(heads, entries: [])])
       let renamed = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris B.", language: "ar")
-      guard case .arrived(let moved, let news, _, _) = try Self.apply([.arrive(renamed, sessions: [Sample.ward])], to: store)[0]
+      let again = LedgerWrite.arrive(renamed, sessions: [Sample.ward])
+      guard case .arrived(let moved, let news, _, _, _) = try Self.apply([again], to: store)[0]
       else {
         Issue.record("the second arrival")
         return

@@ -89,7 +89,7 @@ struct SQLiteRelayStoreTests {
     let outcomes = try store.commit { transaction throws(StoreError) in
       try Ledger.apply([write], at: Sample.time(1), in: &transaction)
     }
-    guard case .arrived(_, _, _, let shared)? = outcomes.first else { return [:] }
+    guard case .arrived(_, _, _, let shared, _)? = outcomes.first else { return [:] }
     return shared
   }
 

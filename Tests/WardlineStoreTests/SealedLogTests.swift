@@ -29,7 +29,7 @@ struct SealedLogTests {
   }
 
   /// Undoes the steps of the schema that follow the one for sealing.
-  private static let withoutLatest = 
+  private static let withoutLatest =
     "ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
 
   private static let device: DeviceID = Sample.name("tablet")

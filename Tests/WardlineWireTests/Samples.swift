@@ -113,7 +113,7 @@ let relayFrames: [RelayFrame] =
         sessions: [
           SessionHead(session: ward, status: .initial, head: 0),
           SessionHead(session: longest, status: VersionedStatus(.ended, version: Limits.sequenceMax), head: Limits.sequenceMax),
-        ], heartbeatMilliseconds: Limits.relaySpanMaxMilliseconds, windowMax: 1, textBytesMax: 0)),
+        ], isPage: true, heartbeatMilliseconds: Limits.relaySpanMaxMilliseconds, windowMax: 1, textBytesMax: 0)),
     .accepted(
       Acceptance(key: someKey, session: ward, sequence: 1, loggedAt: farPast, writtenAt: farPast, isReplay: false)),
     .accepted(

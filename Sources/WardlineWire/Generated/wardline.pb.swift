@@ -1431,6 +1431,9 @@ nonisolated struct Wardline_V1_Welcome: Sendable {
 
   var textBytesMax: UInt32 = 0
 
+  /// you have further sessions: those in progress follow as joined, others you may follow
+  var isPage: Bool = false
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -4693,7 +4696,7 @@ nonisolated extension Wardline_V1_Wipe: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Welcome"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}relay_clock_ms\0\u{1}epoch\0\u{1}you\0\u{1}sessions\0\u{3}heartbeat_ms\0\u{3}window_max\0\u{3}text_bytes_max\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}relay_clock_ms\0\u{1}epoch\0\u{1}you\0\u{1}sessions\0\u{3}heartbeat_ms\0\u{3}window_max\0\u{3}text_bytes_max\0\u{3}is_page\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4708,6 +4711,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
       case 5: try { try decoder.decodeSingularInt64Field(value: &self.heartbeatMs) }()
       case 6: try { try decoder.decodeSingularUInt32Field(value: &self.windowMax) }()
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.textBytesMax) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.isPage) }()
       default: break
       }
     }
@@ -4739,6 +4743,9 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
     if self.textBytesMax != 0 {
       try visitor.visitSingularUInt32Field(value: self.textBytesMax, fieldNumber: 7)
     }
+    if self.isPage != false {
+      try visitor.visitSingularBoolField(value: self.isPage, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4750,6 +4757,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.heartbeatMs != rhs.heartbeatMs {return false}
     if lhs.windowMax != rhs.windowMax {return false}
     if lhs.textBytesMax != rhs.textBytesMax {return false}
+    if lhs.isPage != rhs.isPage {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

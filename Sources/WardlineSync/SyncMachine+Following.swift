@@ -1,0 +1,89 @@
+internal import WardlineModel
+
+// A connection whose token names no session follows those of which its user is a member. The welcome is a page of them. This device asks for
+// the others that it knows, by ``ClientFrame/follow(_:)`` with its cursor: at once for the session on the screen and those with something to
+// send, then for those in progress, the newest first, so many at a time. The relay names those that the device does not know. Until the relay
+// has answered, a session is behind, never closed: what is written there waits a round trip (G9, G10).
+extension SyncMachine {
+  /// Asks for a session from where its log was read.
+  mutating func follow(_ session: SessionID) -> ClientFrame {
+    online?.asked.insert(session)
+    online?.unanswered.insert(session)
+    let earlier = Array((earlier[session] ?? []).suffix(Limits.earlierEpochsMax))
+    return .follow(Follow(session: session, after: cursors[session] ?? .start, earlier: earlier))
+  }
+
+  /// After a welcome: what is to be followed, in order, and the first of it.
+  mutating func beginFollowing(_ welcome: Welcome) -> [ClientFrame] {
+    for head in welcome.sessions.reversed() { noteProgress(of: head) }
+    let unfollowed = opened.subtracting(welcome.sessions.map(\.session))
+    let first = (shown.map { [$0] } ?? []).filter(unfollowed.contains)
+    let named = welcome.sessions.map(\.session).filter { !self.named.contains($0) }
+    let rest = inProgress.filter { unfollowed.contains($0.key) }.sorted { $0.value > $1.value }.map(\.key)
+    online?.unfollowed = unfollowed
+    // What the relay names needs room, too.
+    let room = Limits.sessionsFollowedMax - welcome.sessions.count - 2 * Limits.sessionsPerWelcomeMax
+    online?.toFollow = (first + named + rest.prefix(room)).reversed()
+    return nextFollows()
+  }
+
+  /// The next sessions to ask for, as far as the relay has answered the ones before.
+  mutating func nextFollows() -> [ClientFrame] {
+    var follows: [ClientFrame] = []
+    while let online, online.unanswered.count < Limits.followsUnansweredMax, let session = self.online?.toFollow.popLast() {
+      if opened.contains(session), !online.asked.contains(session) { follows.append(follow(session)) }
+    }
+    return follows
+  }
+
+  /// Asks at once for sessions that are not followed yet: somebody looks at them, or has written there.
+  mutating func followAtOnce(_ sessions: [SessionID], _ actions: inout [Action]) {
+    let follows = sessions.filter { isBehind($0) && online?.asked.contains($0) == false }.map { follow($0) }
+    guard !follows.isEmpty else { return }
+    actions.append(.send(connection, follows))
+    // What waits is not sent, so no missing answer to it would find a dead link (G10).
+    liveness.probe()
+  }
+
+  /// Whether the session is open, and the relay does not know yet that this connection follows it.
+  func isBehind(_ session: SessionID) -> Bool { online?.unfollowed.contains(session) == true }
+
+  /// The loaded operations of a lane that can leave only once their session is followed.
+  func sessionsBehind(of id: LaneID, _ lane: Lane) -> [SessionID] {
+    guard let online, !online.unfollowed.isEmpty else { return [] }
+    switch id {
+    case .session(let session): return isBehind(session) ? [session] : []
+    default: return lane.operations.compactMap(\.operation.session).filter(isBehind)
+    }
+  }
+
+  /// The relay has named a session of which the user is a member.
+  mutating func noteMembership(of session: SessionID) -> [ClientFrame] {
+    // One that this device knows may have been asked for already; one that its user has left, and comes back to, is asked for again.
+    if opened.contains(session), online?.asked.contains(session) == true { return [] }
+    join(session)
+    online?.asked.remove(session)
+    online?.toFollow.append(session)
+    return nextFollows()
+  }
+
+  /// The relay serves a session from here on.
+  mutating func noteFollowing(_ head: SessionHead) -> [ClientFrame] {
+    online?.heads[head.session] = head
+    online?.readable.insert(head.session)
+    online?.unanswered.remove(head.session)
+    online?.unfollowed.remove(head.session)
+    noteProgress(of: head)
+    return nextFollows()
+  }
+
+  /// What was in progress when it was heard of last is followed on the next connection, too.
+  private mutating func noteProgress(of head: SessionHead) {
+    if head.status.status == .ended {
+      inProgress[head.session] = nil
+    } else if opened.contains(head.session), inProgress[head.session] == nil {
+      heardCount += 1
+      inProgress[head.session] = heardCount
+    }
+  }
+}
