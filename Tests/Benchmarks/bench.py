@@ -6,7 +6,9 @@ Usage: bench.py BINARIES TOOLS [--scenarios P1,P2] [--rounds 5] [--seconds 5] [-
 
 Every round measures every server once, one after the other, each with an empty directory; what is said of a server is the median of its
 rounds, and of a comparison the median of the ratios within the rounds. One load generator (load.c) drives all of them with the same work, and
-ends the run if any message is lost, doubled or reordered. Allocations and system calls are counted in a round of their own, of which no time
+fails if any message is lost, doubled or reordered. A peer that fails is left out of its scenario, and named with the reason. A peer whose load
+generator is busy most of the time is shown and not compared: it may be faster than it could be asked to be. Each scenario is kept with its own
+machine and commit. Allocations and system calls are counted in a round of their own, of which no time
 is taken. Ends with 1 when a message went astray; a target that is missed is said, and changes nothing.
 
 Scenarios of the programs by themselves (alone.py) have figures of their own, each with the median of its rounds, and count nothing.
@@ -26,9 +28,10 @@ import report
 from alone import ALONE
 from profiles import profile
 from scenarios import SCENARIOS, SERIES
-from servers import SERVERS
+from servers import SERVERS, Failed
 
-OWN_SHARE_MAX = 0.3
+# Of the time: above it, the load generator is what was measured.
+OWN_SHARE_MAX = 0.5
 
 
 class Tools(type(pathlib.Path())):
@@ -51,9 +54,12 @@ def measure(tools, kind, load, seconds, counters=None, beside=None):
                 words += ["--counters", counters]
             if beside:
                 beside(server.process.pid)
-            run = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, text=True, timeout=seconds + 180)
+            try:
+                run = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=seconds + 180)
+            except subprocess.TimeoutExpired:
+                raise Failed(f"the load does not end, with {load}") from None
             if run.returncode != 0:
-                sys.exit(f"{kind.name}: the load ended with {run.returncode}, with {load}")
+                raise Failed(f"the load ended with {run.returncode}, with {load}: {run.stderr.strip()[-300:]}")
             return json.loads(run.stdout)
         finally:
             server.close()
@@ -87,24 +93,38 @@ def scenario(name, options, tools):
     plan = SCENARIOS[name]
     kinds = [SERVERS[peer] for peer in options.peers if peer in plan.get("peers", options.peers)]
     found = {kind.name: [] for kind in kinds}
-    against = []
+    against, left_out = [], {}
     print(f"{name}: {plan['title']}", flush=True)
     for number in range(options.rounds):
         for kind in kinds:
-            found[kind.name].append(measured(number, tools, kind, plan["load"], options))
+            if kind.name in left_out:
+                continue
+            try:
+                found[kind.name].append(measured(number, tools, kind, plan["load"], options))
+            except Failed as failure:
+                if kind is SERVERS["ours"]:
+                    raise
+                left_out[kind.name] = str(failure)
+                print(f"  {kind.name} is left out: {failure}", flush=True)
         if "against" in plan:
             against.append(measured(number, tools, SERVERS["ours"], plan["against"], options))
     result = {
         "title": plan["title"], "load": plan["load"], "rounds": options.rounds, "seconds": options.seconds,
         "ours": figures(found["ours"]) | {"means": SERVERS["ours"].means}, "peers": {}, "ratios": {}, "counts": {}, "targets": [],
+        "leftOut": left_out, "notCompared": [],
     }  # fmt: skip
     for kind in kinds[1:]:
+        if kind.name in left_out:
+            continue
         part = figures(found[kind.name]) | {"means": kind.means}
         if kind.name == "floor":
             result["floor"] = part
         else:
             result["peers"][kind.name] = part
-        result["ratios"][kind.name] = ratios(found["ours"], found[kind.name])
+        if part["ownShare"]["median"] > OWN_SHARE_MAX:
+            result["notCompared"].append(kind.name)
+        else:
+            result["ratios"][kind.name] = ratios(found["ours"], found[kind.name])
     if against:
         result["against"] = ratios(found["ours"], against)
         pairs = zip(found["ours"], against)
@@ -162,7 +182,13 @@ def series(name, options, tools):
         for peer in plan["peers"]:
             if peer not in options.peers:
                 continue
-            one = measure(tools, SERVERS[peer], plan["load"] | {plan["axis"]: value}, options.seconds)
+            try:
+                one = measure(tools, SERVERS[peer], plan["load"] | {plan["axis"]: value}, options.seconds)
+            except Failed as failure:
+                if peer == "ours":
+                    raise
+                print(f"  {value:>6}   {peer} is left out: {failure}", flush=True)
+                continue
             print(f"  {value:>6}   {line(peer, one)}", flush=True)
             found.setdefault(peer, []).append([value, one["rate"], one["received"]["p99"], one["cpuMicroseconds"]])
     return {"title": plan["title"], "axis": plan["axis"], "columns": [plan["axis"], "rate", "p99", "cpuMicroseconds"], "found": found}
@@ -178,7 +204,7 @@ def line(name, one):
 
 
 def judge(result, targets):
-    """Each target beside what was found. Where a peer was left out, it says nothing."""
+    """Each target beside what was found. Where a peer was left out or is not compared, it says nothing."""
     for path, relation, bound in targets:
         value = result
         for part in path.split("."):
@@ -232,10 +258,13 @@ def main():
     kept = options.output / "results.json" if options.output else None
     result = json.loads(kept.read_text()) if kept and kept.exists() else {"scenarios": {}, "series": {}}
     commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True).stdout.strip()
-    result |= {"machine": machine(), "commit": commit}
     for name in names:
         kind, measurement = KINDS[name]
-        result[kind][name] = measurement(name, options, options.tools.resolve())
+        try:
+            found = measurement(name, options, options.tools.resolve())
+        except Failed as failure:
+            sys.exit(f"{name}: {failure}")
+        result[kind][name] = found | {"machine": machine(), "commit": commit}
         if kept:
             kept.write_text(json.dumps(result, indent=1) + "\n")
             report.write(result, options.output)

@@ -8,13 +8,11 @@ COLOURS = {"ours": "#1f5fa8", "floor": "#7a7a7a", "mosquitto": "#b5482a", "nats"
 
 
 def write(result, directory):
-    machine = result["machine"]
     lines = [
         "# Results",
         "",
         "Written by `make bench SCENARIOS=…` (Tests/Benchmarks/bench.py); the figures with their spread are in results.json.",
-        f"Machine: {machine['processor']}, {machine['cores']} cores, Linux {machine['kernel']}, load {machine['load']} at the end. "
-        f"Commit: {result['commit']}.",
+        "Each scenario is of one run on one machine, which stands below its title; those of different machines do not compare.",
         "",
         "Medians of rounds in turns (ours, then each peer, and again). Each ratio is the median of the ratios within a round; above 1 is better "
         "for us, of times as well.",
@@ -26,13 +24,15 @@ def write(result, directory):
         if name in result["series"]:
             picture = f"{axis}-{name}.svg"
             (directory / picture).write_text(plot(result["series"][name], axis))
-            lines += [f"![{TITLES[axis]}, {result['series'][name]['title']}]({picture})", ""]
+            series = result["series"][name]
+            lines += [f"![{TITLES[axis]}, {series['title']}]({picture})", "", *where(series)]
     (directory / "RESULTS.md").write_text("\n".join(lines).rstrip() + "\n")
 
 
 def scenario(name, found):
     yield f"## {name}: {found['title']}"
     yield ""
+    yield from where(found)
     yield from figures(found) if "figures" in found else peers(found)
     yield "| target | found | |"
     yield "|---|---|---|"
@@ -41,6 +41,15 @@ def scenario(name, found):
             f"| {target['figure']} {'≥' if target['relation'] == '>=' else '≤'} {number(target['bound'])} | {number(target['value'])} | "
             f"{'reached' if target['reached'] else '**missed**'} |"
         )
+    yield ""
+
+
+def where(found):
+    machine = found["machine"]
+    yield (
+        f"{machine['processor']}, {machine['cores']} cores, Linux {machine['kernel']}, load {machine['load']} at the end; "
+        f"commit {found['commit']}."
+    )
     yield ""
 
 
@@ -67,10 +76,14 @@ def peers(found):
     rows = {"ours": found["ours"]} | ({"floor": found["floor"]} if "floor" in found else {}) | found["peers"]
     for peer, row in rows.items():
         ratio = f"{found['ratios'][peer]['rate']['median']:.2f}" if peer in found["ratios"] else ""
+        if peer in found["notCompared"]:
+            ratio = f"not compared: load generator busy {row['ownShare']['median']:.0%}"
         yield (
             f"| {peer} | {row['rate']['median']:,.0f} | {ratio} | {row['p50']['median']:.2f} | {row['p99']['median']:.2f} | "
             f"{row['cpuMicroseconds']['median']:.1f} | {row['means']} |"
         )
+    for peer, why in found["leftOut"].items():
+        yield f"| {peer} | left out: {' '.join(why.split())} | | | | | |"
     yield ""
     yield "Counted for each message of ours: " + ", ".join(f"{key} {value:.2f}" for key, value in found["counts"].items()) + "."
     yield ""

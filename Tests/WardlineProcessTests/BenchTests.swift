@@ -59,16 +59,48 @@ extension ProcessTests {
       for rows in report.values { #expect(rows.count == 1 && rows[0].count == 2 && rows[0].allSatisfy { $0 > 0 }) }
     }
 
+    /// What `bench.py` keeps of the peers of a scenario.
+    private struct Peers: Decodable {
+      var leftOut: [String: String]
+      var notCompared: [String]
+      var ratios: [String: [String: [String: Double]]]
+      var targets: [Target]
+    }
+
+    @Test("a peer that fails is left out and named, and one whose load generator is the bottleneck is not compared")
+    func peers() throws {
+      let script = """
+        import argparse, json, sys
+        sys.path.insert(0, sys.argv[1])
+        import bench
+        def measured(number, tools, kind, load, options):
+            if kind.name == 'nats' and number == 1: raise bench.Failed('invalid stream')
+            times, share = {'p50': 1, 'p99': 2}, 0.9 if kind.name == 'mosquitto' else 0.2
+            return {'rate': 100, 'received': times, 'acknowledged': times, 'cpuMicroseconds': 1, 'cpuShare': 0.5, 'ownShare': share}
+        bench.measured, bench.count = measured, lambda *_: None
+        options = argparse.Namespace(peers=['ours', 'mosquitto', 'nats', 'redis'], rounds=2, seconds=1, output=None)
+        print(json.dumps(bench.scenario('P2', options, None)))
+        """
+      let benchmarks = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Benchmarks").path
+      let bench = try ChildProcess("/usr/bin/python3", ["-c", script, benchmarks])
+      #expect(bench.waitForExit(milliseconds: 20_000) == 0, "\(bench.errors)")
+      let found = try JSONDecoder().decode(Peers.self, from: Data(try #require(bench.lines.last).utf8))
+      #expect(found.leftOut == ["nats": "invalid stream"])
+      #expect(found.notCompared == ["mosquitto"] && Array(found.ratios.keys) == ["redis"])
+      #expect(found.targets.map(\.figure) == ["ours.cpuMicroseconds"])
+    }
+
+    /// A target beside what was found.
+    private struct Target: Decodable {
+      var figure: String
+      var value: Double
+    }
+
     /// What `bench.py` keeps of a scenario that measures the programs by themselves.
     private struct Scenarios: Decodable {
       struct Scenario: Decodable {
         var figures: [String: [String: Double]]
         var targets: [Target]
-      }
-
-      struct Target: Decodable {
-        var figure: String
-        var value: Double
       }
 
       var scenarios: [String: Scenario]
