@@ -30,6 +30,23 @@ extension Limits {
   public static let operationsPerSecondMax = 1_000
   /// Operations of one person at once: what a pasted page, or a day without a network, comes to.
   public static let operationsBurstMax = 10_000
+  /// Sessions that one person may create an hour, and at once before that. Past it, as past the bounds below, what they do of that kind waits for
+  /// as long as the relay says; nothing of it is lost.
+  public static let sessionsPerHourMax = 1_000
+  /// Sessions of one person at once.
+  public static let sessionsBurstMax = 200
+  /// Invitations of one person an hour.
+  public static let invitationsPerHourMax = 400
+  /// Invitations of one person at once.
+  public static let invitationsBurstMax = 100
+  /// Requests for an interpreter of one person an hour, with their cancellations and renewals.
+  public static let requestsPerHourMax = 240
+  /// Requests, cancellations and renewals of one person at once.
+  public static let requestsBurstMax = 30
+  /// How often an hour one person may leave sessions, hand them over, and come into those of others.
+  public static let comingsPerHourMax = 400
+  /// How often at once.
+  public static let comingsBurstMax = 100
   /// Sessions that one connection can open.
   public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
   /// Sessions that one connection follows: about 500 bytes each. A person in more of them hears of the oldest when they open them; a member of

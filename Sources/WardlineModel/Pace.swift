@@ -1,16 +1,24 @@
-/// How fast something may come: so many a second for ever, and so many at once before that.
+/// How fast something may come: so many a second, or an hour, for ever, and so many at once before that.
 package struct Pace: Hashable, Sendable {
-  /// 0: as many as there are.
-  package var perSecond: Int
+  /// How many in a period; 0 for no limit.
+  fileprivate var count: Int
+  fileprivate var periodSeconds: Int
   package var burst: Int
 
-  package init(perSecond: Int, burst: Int) {
-    precondition(perSecond >= 0 && burst > 0, "a pace that lets nothing through is of no use")
-    self.perSecond = perSecond
+  package init(perSecond: Int, burst: Int) { self.init(count: perSecond, periodSeconds: 1, burst: burst) }
+
+  package init(perHour: Int, burst: Int) { self.init(count: perHour, periodSeconds: 3_600, burst: burst) }
+
+  private init(count: Int, periodSeconds: Int, burst: Int) {
+    precondition(count >= 0 && burst > 0, "a pace that lets nothing through is of no use")
+    self.count = count
+    self.periodSeconds = periodSeconds
     self.burst = burst
   }
 
-  package var isUnlimited: Bool { perSecond == 0 }
+  /// Rounded down.
+  package var perSecond: Int { count / periodSeconds }
+  package var isUnlimited: Bool { count == 0 }
 }
 
 /// A pace that is kept: a bucket that holds a burst of tokens, is filled at the pace's rate, and gives one for each thing that comes.
@@ -32,10 +40,11 @@ package struct TokenBucket: Hashable, Sendable {
   /// Takes a token; `false` when there is none.
   package mutating func take(_ pace: Pace, at now: Int64) -> Bool {
     guard !pace.isUnlimited else { return true }
-    units = filled(pace, at: now)
+    let filled = filled(pace, at: now)
+    // The time since it was filled last stays: less than a thousandth of a slow pace is not lost by asking often.
+    guard filled >= Self.unit else { return false }
+    units = filled - Self.unit
     filledAtMilliseconds = max(filledAtMilliseconds, now)
-    guard units >= Self.unit else { return false }
-    units -= Self.unit
     return true
   }
 
@@ -54,7 +63,7 @@ package struct TokenBucket: Hashable, Sendable {
   package func milliseconds(until count: Int, _ pace: Pace, at now: Int64) -> Int64 {
     guard !pace.isUnlimited else { return 0 }
     let missing = Int64(min(count, pace.burst)) * Self.unit - filled(pace, at: now)
-    return missing <= 0 ? 0 : (missing + Int64(pace.perSecond) - 1) / Int64(pace.perSecond)
+    return missing <= 0 ? 0 : (missing * Int64(pace.periodSeconds) + Int64(pace.count) - 1) / Int64(pace.count)
   }
 
   /// Whether it is as good as a new one.
@@ -62,7 +71,7 @@ package struct TokenBucket: Hashable, Sendable {
 
   private func filled(_ pace: Pace, at now: Int64) -> Int64 {
     let full = Int64(pace.burst) * Self.unit
-    let (brought, overflow) = max(0, now - filledAtMilliseconds).multipliedReportingOverflow(by: Int64(pace.perSecond))
-    return overflow ? full : brought >= full ? full : min(full, units + brought)
+    let (brought, overflow) = max(0, now - filledAtMilliseconds).multipliedReportingOverflow(by: Int64(pace.count))
+    return overflow ? full : min(full, units + min(2 * full, brought / Int64(pace.periodSeconds)))
   }
 }

@@ -6,14 +6,56 @@ package struct Pacing: Hashable, Sendable {
   package var arrivals: Pace
   /// Operations of one user, on all of their devices together.
   package var operations: Pace
+  /// Those among them that ring, invite, or fill what others see; a kind that is missing has no bound of its own.
+  package var kinds: [AuthorAct: Pace]
 
   package init(
     arrivals: Pace = Pace(perSecond: Limits.arrivalsPerSecondMax, burst: Limits.arrivalsBurstMax),
-    operations: Pace = Pace(perSecond: Limits.operationsPerSecondMax, burst: Limits.operationsBurstMax)
+    operations: Pace = Pace(perSecond: Limits.operationsPerSecondMax, burst: Limits.operationsBurstMax),
+    kinds: [AuthorAct: Pace] = Pacing.kindsByDefault
   ) {
     self.arrivals = arrivals
     self.operations = operations
+    self.kinds = kinds
   }
+
+  package static let kindsByDefault: [AuthorAct: Pace] = [
+    .create: Pace(perHour: Limits.sessionsPerHourMax, burst: Limits.sessionsBurstMax),
+    .invite: Pace(perHour: Limits.invitationsPerHourMax, burst: Limits.invitationsBurstMax),
+    .request: Pace(perHour: Limits.requestsPerHourMax, burst: Limits.requestsBurstMax),
+    .comeOrLeave: Pace(perHour: Limits.comingsPerHourMax, burst: Limits.comingsBurstMax),
+  ]
+}
+
+/// What one author may do only so often an hour: each costs others more than its author (G9).
+package enum AuthorAct: Hashable, Sendable, CaseIterable {
+  /// Creates a session.
+  case create
+  /// Makes somebody a member.
+  case invite
+  /// Requests an interpreter, cancels that, or renews it: each rings, or stops what rings.
+  case request
+  /// Leaves a session, hands it over, or comes into one of others: each is an entry that all of its members read.
+  case comeOrLeave
+
+  /// `nil` for what has no bound of its own.
+  init?(_ action: Operation.Action) {
+    switch action {
+    case .createSession: self = .create
+    case .invite: self = .invite
+    case .requestInterpreter, .cancelRequest, .renewRequest: self = .request
+    case .leave, .handOver, .joinSession: self = .comeOrLeave
+    case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile, .retract, .acceptRequest, .declineRequest,
+      .assignRequest:
+      return nil
+    }
+  }
+}
+
+/// The acts of an author.
+struct AuthorActs: Hashable, Sendable {
+  var author: UserID
+  var act: AuthorAct
 }
 
 // Rate limits: of hellos in a reconnect storm, and of one user's operations.
@@ -47,8 +89,26 @@ extension RelayMachine {
 
   /// How long an operation's lane is to be held because its author exceeds the rate; `nil` to accept it.
   ///
+  /// - Parameter action: what the operation does; `nil` for what is no operation.
+  mutating func pause(of author: UserID, doing action: Operation.Action? = nil, at now: Moment) -> Int64? {
+    if let act = action.flatMap(AuthorAct.init), let pause = pause(of: AuthorActs(author: author, act: act), at: now) {
+      return pause
+    }
+    return pauseOfAll(of: author, at: now)
+  }
+
+  private mutating func pause(of acts: AuthorActs, at now: Moment) -> Int64? {
+    guard let pace = pacing.kinds[acts.act], !pace.isUnlimited else { return nil }
+    var bucket = actAllowances[acts] ?? TokenBucket(pace, at: now.uptimeMilliseconds)
+    defer { actAllowances[acts] = bucket }
+    guard !bucket.take(pace, at: now.uptimeMilliseconds) else { return nil }
+    counts.rateLimited += 1
+    let wait = bucket.milliseconds(until: 1, pace, at: now.uptimeMilliseconds)
+    return min(max(wait, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
+  }
+
   /// Until a whole window passes: granted token by token, each operation would cost a rejection of all behind it.
-  mutating func pause(of author: UserID, at now: Moment) -> Int64? {
+  private mutating func pauseOfAll(of author: UserID, at now: Moment) -> Int64? {
     guard !pacing.operations.isUnlimited else { return nil }
     var bucket = allowances[author] ?? TokenBucket(pacing.operations, at: now.uptimeMilliseconds)
     defer { allowances[author] = bucket }
@@ -64,6 +124,9 @@ extension RelayMachine {
     userArrivals = userArrivals.filter { !$0.value.isFull(userArrivalPace, at: now.uptimeMilliseconds) }
     for (user, bucket) in allowances where bucket.isFull(pacing.operations, at: now.uptimeMilliseconds) {
       allowances[user] = nil
+    }
+    actAllowances = actAllowances.filter { acts, bucket in
+      pacing.kinds[acts.act].map { !bucket.isFull($0, at: now.uptimeMilliseconds) } ?? false
     }
   }
 }

@@ -270,6 +270,8 @@ package struct RelayMachine: Equatable, Sendable {
   var arrivals: TokenBucket?
   /// The same for each user. A user with a full allowance has no entry.
   var userArrivals: [UserID: TokenBucket] = [:]
+  /// How often each author may still do what has a bound of its own. One with a full allowance has no entry.
+  var actAllowances: [AuthorActs: TokenBucket] = [:]
   /// How many operations each user may submit now. A user with a full allowance has no entry.
   var allowances: [UserID: TokenBucket] = [:]
 

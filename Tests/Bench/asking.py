@@ -109,7 +109,8 @@ class Relay:
 
     async def open(self):
         self.process = await asyncio.create_subprocess_exec(
-            self.binaries / "wardline-relay", "serve", "--listen", "127.0.0.1:0", "--data", self.data, "--operations-per-second", "0",
+            self.binaries / "wardline-relay", "serve", "--listen", "127.0.0.1:0", "--data", self.data,
+            "--operations-per-second", "0", "--requests-per-hour", "0", "--comings-per-hour", "0",
             stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
         said = b""

@@ -33,7 +33,9 @@ extension Options {
 
   /// Only where repeated frames delay no other: neither with a rate limit nor on a narrow link.
   mutating func drawEcho(using chance: inout Chance) {
-    guard pacing == Pacing(), retryAfterAsked == nil, framesPerEnvelopeMax == Limits.framesPerEnvelopeMax else { return }
+    guard pacing == Pacing(kinds: [:]), retryAfterAsked == nil, framesPerEnvelopeMax == Limits.framesPerEnvelopeMax else {
+      return
+    }
     if chance.happens(oneIn: 4) { echo = chance.among([2, 24]) }
   }
 
@@ -50,7 +52,7 @@ extension Options {
     longTextBytesMax = chance.among([0, 0, 4_000])
     guard isOnlyNarrow else { return }
     burstMax = chance.among([80, 160])
-    (pacing, retryAfterAsked, echo) = (Pacing(), nil, 1)
+    (pacing, retryAfterAsked, echo) = (Pacing(kinds: [:]), nil, 1)
   }
 
   /// Drawn from a stream of its own, too. There are enough people to invite, and enough happens.
@@ -73,7 +75,7 @@ extension Options {
     healsAt = max(healsAt, 20_000)
     (burstMax, framesPerEnvelopeMax, socketParcelsMax) = (6, Limits.framesPerEnvelopeMax, 16)
     (latencyMax, diskMax) = (min(latencyMax, 20), min(diskMax, 3))
-    (pacing, retryAfterAsked, echo) = (Pacing(), nil, 1)
+    (pacing, retryAfterAsked, echo) = (Pacing(kinds: [:]), nil, 1)
   }
 
   var membershipInWords: String {

@@ -51,7 +51,7 @@ extension Options {
     self.staff = staff
     (followsMembership, unlisted) = (true, nil)
     // A choice of duty above the pace is dropped until the next connection: then nothing promises a ring.
-    (pacing.operations, retryAfterAsked) = (Pacing().operations, nil)
+    (pacing.operations, retryAfterAsked) = (Pacing(kinds: [:]).operations, nil)
     devices = (0..<staff.userCount).map { Device(user: $0, processCount: 1, opened: [0], openedLater: []) }
     // An interpreter with two devices, and a device with two programs.
     if chance.happens(oneIn: 3) {

@@ -44,7 +44,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   /// How long a lease may stand still.
   package var leaseMax: Int64
   /// The rates of hellos and operations.
-  package var pacing = Pacing()
+  package var pacing = Pacing(kinds: [:])
   /// The retry-after that a faulty relay or middle box sends instead of every other until the heal.
   package var retryAfterAsked: Int64?
 

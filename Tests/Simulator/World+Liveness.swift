@@ -46,7 +46,7 @@ extension World {
   /// unavailable store the pauses have grown to the bound of the backoff.
   private var askedBefore: Int64 {
     if plan.options.retryAfterAsked != nil { return Limits.retryAfterMaxMilliseconds }
-    if plan.options.pacing.operations != Pacing().operations { return laneWait }
+    if plan.options.pacing.operations != Pacing(kinds: [:]).operations { return laneWait }
     return plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.backoffMaxMilliseconds : 0
   }
 
@@ -64,7 +64,7 @@ extension World {
   /// arrives with the heal, and one of a process that takes over. A rejected client comes back within the longest pause.
   private var letInBound: Int64 {
     let pace = plan.options.pacing.arrivals
-    guard pace != Pacing().arrivals else { return 0 }
+    guard pace != Pacing(kinds: [:]).arrivals else { return 0 }
     let hellos = devices.reduce(0) { $0 + Int64(2 + $1.slots.count) }
     return hellos * 1_000 / Int64(pace.perSecond) + Limits.backoffMaxMilliseconds
   }

@@ -71,7 +71,7 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch, places: Places(sessionsPerWelcomeMax: plan.options.welcomePage),
-      pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
+      pacing: mutant == .neverLimitRates ? Pacing(kinds: [:]) : plan.options.pacing,
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
       history: mutant == .serveBeforeMembership ? .all : plan.options.history,
       rules: routingRules, restart: restart, overview: overview)

@@ -232,7 +232,11 @@ package final class World {
     let since = now - plan.options.healsAt
     if drainedAt == nil, devices.allSatisfy({ $0.isIdle && unsentCount(at: $0, asFarAsKnown: true) == 0 }) {
       drainedAt = now
-      if plan.options.pacing == Pacing() { tally.drained = (since, plan.seed) } else { tally.drainedPaced = (since, plan.seed) }
+      if plan.options.pacing == Pacing(kinds: [:]) {
+        tally.drained = (since, plan.seed)
+      } else {
+        tally.drainedPaced = (since, plan.seed)
+      }
       tally.drainedShare = (since * 1_000 / boundOfHeal, plan.seed)
       note(.drained) { "everything is sent, \(since) ms after the heal" }
     }

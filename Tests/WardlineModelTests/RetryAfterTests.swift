@@ -109,6 +109,16 @@ struct PaceTests {
     #expect(count == 5 + 10 * perSecond)
   }
 
+  @Test("a rate of an hour lets through its rate, however often it is asked", arguments: [1, 60, 1_000])
+  func hourly(perHour: Int) {
+    let pace = Pace(perHour: perHour, burst: 2)
+    var bucket = TokenBucket(pace, at: 0)
+    var count = 0
+    for now in stride(from: 0, through: 7_200_000 as Int64, by: 7) { while bucket.take(pace, at: now) { count += 1 } }
+    #expect((2 + 2 * perHour - 1...2 + 2 * perHour).contains(count), "\(count)")
+    #expect(bucket.milliseconds(until: 1, pace, at: 7_200_000) <= 3_600_000 / Int64(perHour))
+  }
+
   @Test("no rate is no limit")
   func unlimited() {
     let pace = Pace(perSecond: 0, burst: 1)

@@ -37,6 +37,26 @@ struct PacingTests {
     #expect(relay.machine.counts.rateLimited == 1)
   }
 
+  @Test("G9: an author invites so often an hour; the next invitation waits, and their messages elsewhere pass")
+  func invitations() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(kinds: [.invite: Pace(perHour: 60, burst: 2)]))
+    let clinic: SessionID = named("clinic-2")
+    relay.join(1, as: grant(nina, [ward, clinic]), at: [head(5), head(5, of: clinic)])
+    func invite(_ number: Int) -> ClientFrame {
+      let action = Operation.Action.invite(named("guest-\(number)"))
+      return .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
+    }
+    let actions = relay.hear(1, invite(1), invite(2), invite(3), submit(4, head: true, in: clinic), at: 1_000)
+    #expect(actions.first == limited(3, after: min(60_000, Limits.retryAfterMaxMilliseconds)), "\(actions)")
+    let committed = actions.compactMap { if case .commit(let writes) = $0 { writes.count } else { nil } }
+    #expect(committed == [3])
+    relay.give(.committed([accepted(1, 6), accepted(2, 7), accepted(4, 6)]))
+    // A minute later there is one more.
+    relay.hear(1, .ping(nonce: 1, clientClock: wall(0)), at: 61_000)
+    #expect(relay.hear(1, invite(3), at: 61_000).contains { if case .commit = $0 { true } else { false } })
+  }
+
   @Test("too early is refused again, and only for as long as is left")
   func tooEarly() {
     var relay = relay(operations: Pace(perSecond: 10, burst: 1))
