@@ -15,5 +15,12 @@ package struct TemporaryDirectory: Sendable {
     Ownership.note("made \(path)")
   }
 
-  package func remove() { try? FileManager.default.removeItem(atPath: path) }
+  package func remove() {
+    // A program that is ending may still write there.
+    for _ in 0..<50 {
+      try? FileManager.default.removeItem(atPath: path)
+      guard FileManager.default.fileExists(atPath: path) else { return }
+      usleep(20_000)
+    }
+  }
 }

@@ -352,6 +352,8 @@ package struct SyncMachine: Equatable, Sendable {
     case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
     case .tokenFound: reconnectWithAllTokens(at: now, &actions)
     case .enqueued(let lane):
+      // It may be the first of which the store has heard of its session.
+      online?.markedLanes.remove(lane)
       // An operation that waits for a token starts no attempt.
       guard !isClosed(lane, &actions) else { break }
       if !isOnline, setAside.remove(lane) != nil {
