@@ -229,7 +229,9 @@ extension SyncMachine {
       result.answers.append(leave(session))
       result.follows += nextFollows()
     case .following(let head):
-      result.follows += noteFollowing(head)
+      let (follows, isNews) = noteFollowing(head)
+      result.follows += follows
+      if isNews { result.answers.append(.opened(opened)) }
       result.answers.append(.welcome(head))
     case .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
       if let answer = ringing(frame, at: now) { result.answers.append(answer) }

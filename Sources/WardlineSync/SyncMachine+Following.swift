@@ -21,10 +21,20 @@ extension SyncMachine {
     let named = welcome.sessions.map(\.session).filter { !self.named.contains($0) }
     let rest = inProgress.filter { unfollowed.contains($0.key) }.sorted { $0.value > $1.value }.map(\.key)
     online?.unfollowed = unfollowed
+    online?.isPage = welcome.isPage
     // What the relay names needs room, too.
     let room = Limits.sessionsFollowedMax - welcome.sessions.count - 2 * Limits.sessionsPerWelcomeMax
     online?.toFollow = (first + named + rest.prefix(room)).reversed()
-    return nextFollows()
+    return setAside.sorted().compactMap { inquire(about: $0) } + nextFollows()
+  }
+
+  /// Asks for the session of a lane that waits, where a welcome may have left it out: it has ended, or was joined on another device. Who is no
+  /// member of it hears that they are none.
+  mutating func inquire(about lane: LaneID) -> ClientFrame? {
+    guard case .session(let session) = lane, online?.isPage == true, !opened.contains(session),
+      online?.asked.contains(session) == false, online?.inquired.insert(session).inserted == true
+    else { return nil }
+    return follow(session)
   }
 
   /// The next sessions to ask for, as far as the relay has answered the ones before.
@@ -62,28 +72,37 @@ extension SyncMachine {
     // One that this device knows may have been asked for already; one that its user has left, and comes back to, is asked for again.
     if opened.contains(session), online?.asked.contains(session) == true { return [] }
     join(session)
-    online?.asked.remove(session)
+    noteInProgress(session)
     online?.toFollow.append(session)
     return nextFollows()
   }
 
   /// The relay serves a session from here on.
-  mutating func noteFollowing(_ head: SessionHead) -> [ClientFrame] {
+  ///
+  /// - Returns: what to ask for next, and whether the session was closed as far as known.
+  mutating func noteFollowing(_ head: SessionHead) -> (follows: [ClientFrame], isNews: Bool) {
+    let isNews = !opened.contains(head.session) && online?.inquired.contains(head.session) == true && believes(in: head.session)
+    if isNews { join(head.session) }
     online?.heads[head.session] = head
     online?.readable.insert(head.session)
     online?.unanswered.remove(head.session)
     online?.unfollowed.remove(head.session)
     noteProgress(of: head)
-    return nextFollows()
+    return (nextFollows(), isNews)
   }
 
   /// What was in progress when it was heard of last is followed on the next connection, too.
   private mutating func noteProgress(of head: SessionHead) {
     if head.status.status == .ended {
       inProgress[head.session] = nil
-    } else if opened.contains(head.session), inProgress[head.session] == nil {
-      heardCount += 1
-      inProgress[head.session] = heardCount
+    } else if opened.contains(head.session) {
+      noteInProgress(head.session)
     }
+  }
+
+  private mutating func noteInProgress(_ session: SessionID) {
+    guard inProgress[session] == nil else { return }
+    heardCount += 1
+    inProgress[session] = heardCount
   }
 }

@@ -58,7 +58,8 @@ extension SyncMachine {
 
   /// The user has become a member: what waited here for that can leave.
   mutating func join(_ session: SessionID) {
-    opened.insert(session)
+    // What was asked for while it was closed was answered by that it is, or is of an earlier membership.
+    if opened.insert(session).inserted { online?.asked.remove(session) }
     believed.insert(session)
     online?.readable.insert(session)
     online?.unfollowed.remove(session)

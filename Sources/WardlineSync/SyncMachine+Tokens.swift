@@ -67,6 +67,7 @@ extension SyncMachine {
       let marked = lanes.keys
       online?.markedLanes.formUnion(marked)
     }
+    if let question = inquire(about: lane) { actions.append(.send(connection, [question])) }
     // The operation is not sent, so no missing answer would find a dead link on which "joined" was lost (G10; fast mode, seed 20670).
     if followsMembership { liveness.probe() }
   }

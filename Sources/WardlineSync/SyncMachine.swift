@@ -158,6 +158,11 @@ package struct SyncMachine: Equatable, Sendable {
     var unfollowed: Set<SessionID> = []
     /// The lanes that were there when the store marked last what is not open.
     var markedLanes: Set<LaneID> = []
+    /// Whether the welcome has left sessions out.
+    var isPage = false
+    /// The sessions that were asked for, once each, although they were closed as far as known: something waits there, and the user may have
+    /// become a member.
+    var inquired: Set<SessionID> = []
     /// The sessions to be asked for, the next one at the end.
     var toFollow: [SessionID] = []
     let window: Int

@@ -98,6 +98,19 @@ import WardlineModel
       })
   }
 
+  @Test("what waits in a session that is closed as far as known asks for it behind a page; the answer opens it, or does not")
+  func inquiry() {
+    var (client, _) = online(2)
+    for (number, answer) in [(1, RelayFrame.following(head(clinic, 0))), (2, .left(ward))] {
+      let session = number == 1 ? clinic : ward
+      client.give(.enqueued(.session(session)))
+      let actions = client.give(.loaded(.session(session), [queued(number, in: session)], limit: Limits.laneLoadedMax))
+      #expect(follows(actions) == [session], "\(actions)")
+      client.give(.received(1, [answer]))
+      #expect(client.machine.opened.contains(session) == (number == 1))
+    }
+  }
+
   @Test("what the relay names behind a page is followed once; the store is told of a page of them in one answer")
   func namedByRelay() {
     var (client, _) = online(2)
