@@ -19,6 +19,9 @@ struct Lane: Equatable, Sendable {
   private(set) var isLoading = false
   /// Whether the load under way starts too late in the lane.
   private var isLoadStale = false
+  /// Whether the lane is read again from its beginning. What was in flight meanwhile, and was refused for now, waits for it, too (G3; fast mode,
+  /// seed 300248635179).
+  private var isReadAgain = false
   /// Since when the relay owes an answer, while anything is in flight.
   private var awaitedSinceMilliseconds: Int64 = 0
   /// By how much the wait was extended, because the operation or its answer was still in transit.
@@ -38,7 +41,7 @@ struct Lane: Equatable, Sendable {
   private var isLeaving = false
 
   /// When a held lane continues. `nil` while it is not held, and while answers are awaited that must come first.
-  var resumesAtMilliseconds: Int64? { awaitsAnswers ? nil : heldUntilMilliseconds }
+  var resumesAtMilliseconds: Int64? { awaitsAnswers || isReadAgain ? nil : heldUntilMilliseconds }
 
   /// Whether the relay owes an answer.
   var awaitsAnswers: Bool { inFlightCount > 0 || !owed.isEmpty }
@@ -72,6 +75,7 @@ struct Lane: Equatable, Sendable {
       isLoadStale = false
       return
     }
+    isReadAgain = false
     if let first = more.first, operations.isEmpty { resume(from: first, at: now) }
     if more.count >= limit { hasMore = true }
     for queued in more where queued.ordinal > loadedThrough {
@@ -105,7 +109,7 @@ struct Lane: Equatable, Sendable {
   /// The operations to send now, in order. The first one of a lane with nothing in flight is its head, and releases a hold at
   /// the relay. After a transient rejection it is sent alone: a relay that rejects it rejects all behind it, too.
   mutating func nextToSend(window: Int, at now: Int64) -> [ClientFrame] {
-    guard !isLeaving else { return [] }
+    guard !isLeaving, !isReadAgain else { return [] }
     if let held = heldUntilMilliseconds {
       guard now >= held, !awaitsAnswers else { return [] }
       heldUntilMilliseconds = nil
@@ -211,6 +215,7 @@ struct Lane: Equatable, Sendable {
     loadedThrough = 0
     isLoadStale = isLoading
     hasMore = false
+    isReadAgain = false
   }
 
   /// What was left out may be sent now: everything that is not in flight is read again from the beginning of the lane, and nothing leaves
@@ -218,6 +223,7 @@ struct Lane: Equatable, Sendable {
   mutating func readAgain() {
     leaveOutAll()
     hasMore = true
+    isReadAgain = true
   }
 
   /// The relay has accepted an operation now, and not on an earlier connection.
