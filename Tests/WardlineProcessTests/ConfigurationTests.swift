@@ -6,10 +6,12 @@ import WardlineModel
 @testable import WardlineRelayCommand
 
 /// The settings of a relay: flags over the environment over a file.
-@Suite("Configuration of a relay") struct ConfigurationTests {
+@Suite("Configuration of a relay") final class ConfigurationTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
+
+  deinit { directory.remove() }
 
   private func file(_ text: String) throws -> String {
     let path = directory.path + "/relay.yaml"
@@ -24,7 +26,6 @@ import WardlineModel
   }
 
   private func problems(_ text: String, environment: [String: String] = [:]) throws -> [String] {
-    defer { directory.remove() }
     do {
       _ = try settings(text, environment: environment).serve()
       return []
@@ -45,7 +46,6 @@ import WardlineModel
 
   @Test("a flag goes before the environment, and that before the file; what is empty is not set")
   func precedence() throws {
-    defer { directory.remove() }
     let text = "retention: 1d\nring: {time: 20s}\nlisten: 127.0.0.1:1\ninsecure: true\n"
     let environment = [
       "WARDLINE_RELAY_RETENTION": "2d", "WARDLINE_RELAY_LISTEN": "127.0.0.1:2", "WARDLINE_RELAY_ADMIN": "",
@@ -63,7 +63,6 @@ import WardlineModel
 
   @Test("names may be nested, lists are for flags that may be repeated, and the environment names the file")
   func shapes() throws {
-    defer { directory.remove() }
     let text = """
       # what a site has
       tls:
@@ -128,7 +127,6 @@ import WardlineModel
 
   @Test("the example for sites can be used, and so can what is shown of it")
   func example() throws {
-    defer { directory.remove() }
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let path = directory.path + "/relay.yaml"
     try FileManager.default.copyItem(atPath: root.appending(path: "deploy/relay.yaml").path, toPath: path)
