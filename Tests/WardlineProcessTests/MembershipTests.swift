@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Wardline
 import WardlineHarness
 import WardlineModel
 
@@ -94,24 +95,24 @@ extension ProcessTests {
   /// A nurse and an interpreter in more sessions than a welcome names (PITFALLS 58).
   @Suite struct ManySessions {
     @Test("G10: in 70 sessions the oldest one is as alive as the newest, on a device that knows them and on one that does not")
-    func oldest() throws {
+    func oldest() async throws {
       let hospital = try Hospital()
       let count = Limits.sessionsPerWelcomeMax + 6
       let oldest = "round-1"
-      let nora = try hospital.start(["chat", "--json"], as: "nora", "--session", oldest)
-      #expect(nora.wait(milliseconds: 15_000) { $0.lines.contains { $0.contains(#""state":"online""#) } })
+      let token = try String(contentsOfFile: hospital.tokenFile("nora"), encoding: .utf8)
+      let nora = try WardlineClient(
+        .init(relay: hospital.ward.url, storePath: hospital.store("nora"), user: try UserID("nora")) { token })
+      await nora.start()
       for number in 1...count {
-        let created = try hospital.run(["session", "create"], as: "nora", "round-\(number)")
-        #expect(created.status == 0, "\(created)")
+        let session = try SessionID("round-\(number)")
+        try await nora.createSession(session)
+        _ = try await nora.invite(try UserID("amal"), to: session)
       }
-      let invited = try hospital.run(["session", "invite"], as: "nora", "--session", oldest, "amal")
-      #expect(invited.status == 0, "\(invited)")
-      for number in 2...count {
-        let queued = try hospital.run(["session", "invite"], as: "nora", "--session", "round-\(number)", "amal")
-        #expect(queued.status == 0, "\(queued)")
+      for _ in 0..<Patience.scaled(600) where try await nora.counts().pending > 0 {
+        try await Task.sleep(for: .milliseconds(100))
       }
-      nora.terminate()
-      #expect(nora.waitForExit(milliseconds: 10_000) != nil)
+      #expect(try await nora.counts() == QueueCounts(pending: 0, failed: 0))
+      await nora.close()
       // Amal's device has heard of none of it; Nora's knows all of them.
       let sent = try hospital.run(["send"], as: "nora", "--session", oldest, "give no penicillin")
       #expect(sent.status == 0, "\(sent)")
