@@ -49,8 +49,8 @@ extension Limits {
   public static let comingsBurstMax = 100
   /// Sessions that one connection can open.
   public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
-  /// Sessions that one connection follows: about 500 bytes each. A person in more of them hears of the oldest when they open them; a member of
-  /// one more session begins their connection anew.
+  /// Sessions that one connection follows. A person in more of them hears of the oldest when they open them; a further membership ends the
+  /// connection, and the next one follows the newest.
   public static let sessionsFollowedMax = 10_000
   /// Sessions that a device keeps because a relay named them, and no token did. Past it new ones are ignored.
   public static let sessionsKnownMax = 100_000

@@ -82,7 +82,7 @@ extension RelayServer {
   }
 
   private func answer(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
-    // The loop turns: that is all that it says, to whoever asks.
+    // /livez says only that the event loop runs, so it needs no check of the Host header.
     guard request.path == "/livez" || operations.hosts.admits(request.host) else {
       return respond(HTTPResponse(status: 421, text: AdminHosts.refusal(of: request.host)))
     }

@@ -57,8 +57,8 @@ package enum DataKeys {
       acceptsPlain: !keys.contains { $0.isComplete || $0.isMarked })
   }
 
-  /// From now on a text that is not sealed counts as changed. The data keys are wrapped anew, with that state: it cannot be taken back by
-  /// somebody who can write the store and does not have the wrapping key.
+  /// From now on a text that is not sealed counts as changed. The data keys are wrapped anew, with that state: an attacker who
+  /// can write the store but does not have the wrapping key cannot clear it.
   ///
   /// - Throws: ``StoreError/locked(path:reason:)`` where the wrapping key was changed meanwhile. Nothing was changed.
   static func setComplete(in db: Database, at path: String, _ sealing: Sealing) throws {

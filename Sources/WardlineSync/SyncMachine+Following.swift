@@ -19,17 +19,18 @@ extension SyncMachine {
     let unfollowed = opened.subtracting(welcome.sessions.map(\.session))
     let first = (shown.map { [$0] } ?? []).filter(unfollowed.contains)
     let named = welcome.sessions.map(\.session).filter { !self.named.contains($0) }
-    let rest = inProgress.filter { unfollowed.contains($0.key) }.sorted { $0.value > $1.value }.map(\.key)
+    let rest = inProgress.filter { unfollowed.contains($0.key) && !first.contains($0.key) }
+      .sorted { $0.value > $1.value }.map(\.key)
     online?.unfollowed = unfollowed
     online?.isPage = welcome.isPage
     // What the relay names needs room, too.
     let room = Limits.sessionsFollowedMax - welcome.sessions.count - 2 * Limits.sessionsPerWelcomeMax
-    online?.toFollow = (first + named + rest.prefix(room)).reversed()
+    for session in (first + named + rest.prefix(room)).reversed() { enqueueFollow(session) }
     return setAside.sorted().compactMap { inquire(about: $0) } + nextFollows()
   }
 
-  /// Asks for the session of a lane that waits, where a welcome may have left it out: it has ended, or was joined on another device. Who is no
-  /// member of it hears that they are none.
+  /// Asks for a closed session with operations to send, after a welcome that is a page: the user may be a member of it, because it has ended or
+  /// because somebody invited them while this device was offline. The relay answers `left` to a user who is no member.
   mutating func inquire(about lane: LaneID) -> ClientFrame? {
     guard case .session(let session) = lane, online?.isPage == true, !opened.contains(session),
       online?.asked.contains(session) == false, online?.inquired.insert(session).inserted == true
@@ -40,10 +41,17 @@ extension SyncMachine {
   /// The next sessions to ask for, as far as the relay has answered the ones before.
   mutating func nextFollows() -> [ClientFrame] {
     var follows: [ClientFrame] = []
-    while let online, online.unanswered.count < Limits.followsUnansweredMax, let session = self.online?.toFollow.popLast() {
-      if opened.contains(session), !online.asked.contains(session) { follows.append(follow(session)) }
+    // In place: a copy of what is to be followed would be as long as the list, for each of its sessions.
+    while online?.unanswered.count ?? .max < Limits.followsUnansweredMax, let session = online?.toFollow.popLast() {
+      online?.queued.remove(session)
+      if opened.contains(session), online?.asked.contains(session) == false { follows.append(follow(session)) }
     }
     return follows
+  }
+
+  /// Each session once, however often the relay names it (G9).
+  private mutating func enqueueFollow(_ session: SessionID) {
+    if online?.queued.insert(session).inserted == true { online?.toFollow.append(session) }
   }
 
   /// Asks at once for sessions that are not followed yet: somebody looks at them, or has written there.
@@ -60,7 +68,7 @@ extension SyncMachine {
 
   /// The loaded operations of a lane that can leave only once their session is followed.
   func sessionsBehind(of id: LaneID, _ lane: Lane) -> [SessionID] {
-    guard let online, !online.unfollowed.isEmpty else { return [] }
+    guard online?.unfollowed.isEmpty == false else { return [] }
     switch id {
     case .session(let session): return isBehind(session) ? [session] : []
     default: return lane.operations.compactMap(\.operation.session).filter(isBehind)
@@ -73,7 +81,7 @@ extension SyncMachine {
     if opened.contains(session), online?.asked.contains(session) == true { return [] }
     join(session)
     noteInProgress(session)
-    online?.toFollow.append(session)
+    enqueueFollow(session)
     return nextFollows()
   }
 
@@ -91,7 +99,7 @@ extension SyncMachine {
     return (nextFollows(), isNews)
   }
 
-  /// What was in progress when it was heard of last is followed on the next connection, too.
+  /// Remembers whether a session is in progress: the device follows those on its next connection.
   private mutating func noteProgress(of head: SessionHead) {
     if head.status.status == .ended {
       inProgress[head.session] = nil

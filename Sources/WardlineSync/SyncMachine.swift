@@ -163,8 +163,9 @@ package struct SyncMachine: Equatable, Sendable {
     /// The sessions that were asked for, once each, although they were closed as far as known: something waits there, and the user may have
     /// become a member.
     var inquired: Set<SessionID> = []
-    /// The sessions to be asked for, the next one at the end.
+    /// The sessions to be asked for, the next one at the end, and the same as a set.
     var toFollow: [SessionID] = []
+    var queued: Set<SessionID> = []
     let window: Int
     /// The epoch in which the relay writes.
     let epoch: LogEpoch
@@ -357,7 +358,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
     case .tokenFound: reconnectWithAllTokens(at: now, &actions)
     case .enqueued(let lane):
-      // It may be the first of which the store has heard of its session.
+      // The store may learn of its session by this operation, and has not marked that as closed yet.
       online?.markedLanes.remove(lane)
       // An operation that waits for a token starts no attempt.
       guard !isClosed(lane, &actions) else { break }

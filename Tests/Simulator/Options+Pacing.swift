@@ -65,7 +65,7 @@ extension Options {
     if chance.happens(oneIn: 6) { unlisted = Int(chance.within(1...Int64(devices.count - 1))) }
   }
 
-  /// Drawn from a stream of its own, too. A small page is passed by a few sessions; now and then there are as many as somebody may be in.
+  /// Drawn from a stream of its own, too. With a small page, a few sessions are more than a welcome names; one world in 40 has up to 300 sessions.
   mutating func drawCrowds(using chance: inout Chance) {
     guard followsMembership else { return }
     welcomePage = chance.among([Limits.sessionsPerWelcomeMax, 1, 2, 3])

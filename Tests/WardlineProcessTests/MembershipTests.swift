@@ -113,7 +113,7 @@ extension ProcessTests {
       }
       #expect(try await nora.counts() == QueueCounts(pending: 0, failed: 0))
       await nora.close()
-      // Amal's device has heard of none of it; Nora's knows all of them.
+      // Amal's device has never been connected; Nora's store has all sessions.
       let sent = try hospital.run(["send"], as: "nora", "--session", oldest, "give no penicillin")
       #expect(sent.status == 0, "\(sent)")
       let amal = try hospital.chat("amal", in: oldest)

@@ -121,6 +121,14 @@ import WardlineModel
     #expect(Array(answers) == [.opened(Set([Self.session(1), Self.session(2)] + new))])
   }
 
+  @Test("G9: a relay that names one session again and again, and answers nothing, has it queued once")
+  func namedAgain() {
+    var (client, _) = online(3 * Limits.followsUnansweredMax)
+    for _ in 0..<100 { client.give(.received(1, [.joined(clinic), .joined(Self.session(2))])) }
+    #expect((client.machine.online?.toFollow ?? []).count { $0 == clinic } == 1)
+    #expect(client.machine.online?.toFollow.count ?? 0 <= 3 * Limits.followsUnansweredMax)
+  }
+
   @Test(
     "a session that has ended is not asked for on the next connection, one that was heard of meanwhile is, before older ones")
   func nextConnection() {

@@ -60,7 +60,7 @@ extension TransportTests {
         if byte.isMultiple(of: 16) { try await Task.sleep(for: .milliseconds(1)) }
       }
       #expect(Self.read(10, from: cut) == pongs)
-      // A pong that nobody asked for is no ping, and the connection goes on.
+      // An unsolicited pong gets no answer, and the connection stays open.
       cut.send(RawPeer.frame(10, [1]) + RawPeer.frame(9, [2]))
       #expect(Self.read(1, from: cut) == [Frame(opcode: 10, payload: [2])])
     }
