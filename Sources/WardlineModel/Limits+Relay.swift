@@ -57,8 +57,8 @@ extension Limits {
   /// Sessions in one welcome: no more than the hello can have opened. The others in progress are named in pages of as many, each once the device
   /// follows those of the one before.
   public static let sessionsPerWelcomeMax = sessionsPerHelloMax
-  /// Sessions that a device has asked the relay to follow, and that are not answered.
-  public static let followsUnansweredMax = 64
+  /// Sessions that a device has asked the relay to follow, and that are not answered: what stands before the next message on a slow link.
+  public static let followsUnansweredMax = 16
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
   public static let connectionInboxMax = 512
   /// Operations in one commit; the rest forms the next batch.

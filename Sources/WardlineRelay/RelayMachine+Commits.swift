@@ -10,7 +10,7 @@ extension RelayMachine {
       guard isLaneHead else { return refuse(Rejection(holding: operation), to: id, &actions) }
       connections[id]?.withMember { _ = $0.heldLanes.remove(operation.lane) }
     }
-    if let pause = pause(of: member.grant.participant.user, doing: operation.action, at: now) {
+    if let pause = pause(of: member.grant.participant.user, for: operation, at: now) {
       holdLane(operation.lane, of: id)
       return refuse(
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)

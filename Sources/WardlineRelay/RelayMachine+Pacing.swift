@@ -58,6 +58,25 @@ struct AuthorActs: Hashable, Sendable {
   var act: AuthorAct
 }
 
+/// How often an author may still do so.
+struct ActAllowance: Hashable, Sendable {
+  var bucket: TokenBucket
+  /// The operations that were charged last, at most ``Limits/laneWindowMax``. A device on a failing link sends an operation again on each
+  /// connection, and is charged once.
+  private var charged: [IdempotencyKey] = []
+
+  init(_ pace: Pace, at now: Int64) { bucket = TokenBucket(pace, at: now) }
+
+  /// Whether the operation may pass.
+  mutating func charge(_ key: IdempotencyKey, _ pace: Pace, at now: Int64) -> Bool {
+    if charged.contains(key) { return true }
+    guard bucket.take(pace, at: now) else { return false }
+    charged.append(key)
+    if charged.count > Limits.laneWindowMax { charged.removeFirst() }
+    return true
+  }
+}
+
 // Rate limits: of hellos in a reconnect storm, and of one user's operations.
 extension RelayMachine {
   /// The delay after which a client that has just sent hello is to come back, because too many do at once; `nil` to continue
@@ -89,21 +108,21 @@ extension RelayMachine {
 
   /// How long an operation's lane is to be held because its author exceeds the rate; `nil` to accept it.
   ///
-  /// - Parameter action: what the operation does; `nil` for what is no operation.
-  mutating func pause(of author: UserID, doing action: Operation.Action? = nil, at now: Moment) -> Int64? {
-    if let act = action.flatMap(AuthorAct.init), let pause = pause(of: AuthorActs(author: author, act: act), at: now) {
-      return pause
-    }
-    return pauseOfAll(of: author, at: now)
+  /// - Parameter operation: `nil` for a choice of duty, which is none.
+  mutating func pause(of author: UserID, for operation: Operation? = nil, at now: Moment) -> Int64? {
+    // First: what is refused here takes nothing of the bounds below.
+    if let pause = pauseOfAll(of: author, at: now) { return pause }
+    guard let operation, let act = AuthorAct(operation.action) else { return nil }
+    return pause(of: AuthorActs(author: author, act: act), for: operation.key, at: now)
   }
 
-  private mutating func pause(of acts: AuthorActs, at now: Moment) -> Int64? {
+  private mutating func pause(of acts: AuthorActs, for key: IdempotencyKey, at now: Moment) -> Int64? {
     guard let pace = pacing.kinds[acts.act], !pace.isUnlimited else { return nil }
-    var bucket = actAllowances[acts] ?? TokenBucket(pace, at: now.uptimeMilliseconds)
-    defer { actAllowances[acts] = bucket }
-    guard !bucket.take(pace, at: now.uptimeMilliseconds) else { return nil }
+    var allowance = actAllowances[acts] ?? ActAllowance(pace, at: now.uptimeMilliseconds)
+    defer { actAllowances[acts] = allowance }
+    guard !allowance.charge(key, pace, at: now.uptimeMilliseconds) else { return nil }
     counts.rateLimited += 1
-    let wait = bucket.milliseconds(until: 1, pace, at: now.uptimeMilliseconds)
+    let wait = allowance.bucket.milliseconds(until: 1, pace, at: now.uptimeMilliseconds)
     return min(max(wait, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
   }
 
@@ -125,8 +144,8 @@ extension RelayMachine {
     for (user, bucket) in allowances where bucket.isFull(pacing.operations, at: now.uptimeMilliseconds) {
       allowances[user] = nil
     }
-    actAllowances = actAllowances.filter { acts, bucket in
-      pacing.kinds[acts.act].map { !bucket.isFull($0, at: now.uptimeMilliseconds) } ?? false
+    actAllowances = actAllowances.filter { acts, allowance in
+      pacing.kinds[acts.act].map { !allowance.bucket.isFull($0, at: now.uptimeMilliseconds) } ?? false
     }
   }
 }

@@ -271,7 +271,7 @@ package struct RelayMachine: Equatable, Sendable {
   /// The same for each user. A user with a full allowance has no entry.
   var userArrivals: [UserID: TokenBucket] = [:]
   /// How often each author may still do what has a bound of its own. One with a full allowance has no entry.
-  var actAllowances: [AuthorActs: TokenBucket] = [:]
+  var actAllowances: [AuthorActs: ActAllowance] = [:]
   /// How many operations each user may submit now. A user with a full allowance has no entry.
   var allowances: [UserID: TokenBucket] = [:]
 

@@ -21,7 +21,7 @@ extension World {
   /// the log of each.
   private var following: Int64 {
     guard plan.options.sessionCount > plan.options.welcomePage else { return 0 }
-    let pages = plan.options.sessionCount / plan.options.welcomePage + 2
+    let pages = plan.options.sessionCount / min(plan.options.welcomePage, Limits.followsUnansweredMax) + 2
     return roundTrip * Int64(pages) + passing(4 * plan.options.sessionCount)
   }
 

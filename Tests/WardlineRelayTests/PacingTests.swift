@@ -57,6 +57,23 @@ struct PacingTests {
     #expect(relay.hear(1, invite(3), at: 61_000).contains { if case .commit = $0 { true } else { false } })
   }
 
+  @Test("an operation that a device sends again on each connection is charged once")
+  func sentAgain() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(kinds: [.invite: Pace(perHour: 60, burst: 2)]))
+    relay.join(1)
+    func invite(_ number: Int) -> ClientFrame {
+      let action = Operation.Action.invite(named("guest-\(number)"))
+      return .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
+    }
+    for _ in 0..<10 { relay.hear(1, invite(1), at: 1_000) }
+    relay.hear(1, invite(2))
+    #expect(relay.machine.counts.rateLimited == 0)
+    #expect(relay.hear(1, invite(3)).contains(limited(3, after: min(60_000, Limits.retryAfterMaxMilliseconds))))
+    relay.hear(1, invite(1))
+    #expect(relay.machine.counts.rateLimited == 1)
+  }
+
   @Test("too early is refused again, and only for as long as is left")
   func tooEarly() {
     var relay = relay(operations: Pace(perSecond: 10, burst: 1))
