@@ -8,21 +8,29 @@ struct UnsentReceipts: Equatable, Sendable {
   /// The sessions whose log the relay has continued from our cursor on this connection: before that our cursor may belong to
   /// another history.
   private var continued: Set<SessionID> = []
+  /// The sessions whose receipt may have to be sent since the last look: after each event only these are looked at, of thousands (G9).
+  private var changed: Set<SessionID> = []
 
   init(_ receipts: [Receipt] = []) { note(receipts) }
 
   mutating func note(_ receipts: [Receipt]) {
-    for receipt in receipts { own[receipt.session] = receipt }
+    for receipt in receipts {
+      own[receipt.session] = receipt
+      changed.insert(receipt.session)
+    }
   }
 
   /// A new connection.
   mutating func markAllUnsent() {
     told = [:]
     continued = []
+    changed = []
   }
 
   /// The relay has continued a session's log from our cursor.
-  mutating func noteContinuation(of session: SessionID) { continued.insert(session) }
+  mutating func noteContinuation(of session: SessionID) {
+    if continued.insert(session).inserted { changed.insert(session) }
+  }
 
   /// The log of a session was replaced: receipts for the old one, sent or unsent, are void. The same sequences may have to be
   /// sent again (fast mode, seed 286236).
@@ -33,10 +41,12 @@ struct UnsentReceipts: Equatable, Sendable {
 
   /// The unsent receipts of the sessions whose log the relay has continued.
   mutating func nextToSend() -> [Receipt] {
-    var news: [Receipt] = []
-    for (session, receipt) in own where continued.contains(session) && told[session] != receipt {
-      if receipt.deliveredThrough > 0 { news.append(receipt) }
+    guard !changed.isEmpty else { return [] }
+    // One whose log is not continued yet is looked at again once it is.
+    let news = changed.filter(continued.contains).compactMap { own[$0] }.filter { receipt in
+      told[receipt.session] != receipt && receipt.deliveredThrough > 0
     }
+    changed = []
     for receipt in news { told[receipt.session] = receipt }
     return news.sorted { $0.session < $1.session }
   }
