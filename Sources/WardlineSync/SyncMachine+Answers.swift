@@ -244,6 +244,12 @@ extension SyncMachine {
     guard followsMembership, let session = acceptance.session, !opened.contains(session),
       let id = lane(of: acceptance.key), lanes[id]?.operation(of: acceptance.key)?.isCreation == true
     else { return }
+    // It exists anew, in a log that was set back: what is held of it is of a history that is gone, and so is every place in it (G4;
+    // fast mode, seed 692416563590).
+    let held = cursors[session]?.sequence ?? 0
+    if !acceptance.isReplay, acceptance.sequence <= held, online?.unanswered.contains(session) != true {
+      reset(session, to: .start, .otherEpoch, &result)
+    }
     join(session)
     result.answers.append(.opened(opened))
   }

@@ -209,6 +209,22 @@ import WardlineModel
     #expect(actions.contains(.send(1, [.follow(Follow(session: ward, after: cursor(2)))])))
   }
 
+  @Test(
+    "a request that creates a session again, below what is held of its log, sets that back at once: no place of the new log is in the old"
+  )
+  func createdAgainBelow() throws {
+    var (client, _) = online(.with([:]), cursors: [ward: cursor(6)])
+    var asking = queued(1)
+    asking.operation.action = .requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+    client.give(.enqueued(.session(ward)))
+    client.give(.loaded(.session(ward), [asking], limit: Limits.laneLoadedMax))
+    let actions = client.give(.received(1, [.accepted(acceptance(1, 3))]))
+    let answers = actions.flatMap { action -> [Answer] in if case .apply(let answers) = action { answers } else { [] } }
+    #expect(answers.first == Answer.reset(.start, session: ward, reason: .otherEpoch), "\(answers)")
+    #expect(client.machine.cursors[ward] == .start && client.machine.unplaced == [ward])
+    #expect(client.give(.received(1, [.joined(ward)])).contains(.send(1, [.follow(Follow(session: ward, after: .start))])))
+  }
+
   @Test("an answer to a request leaves where its author is no member, opens nothing, and is refused for good")
   func answers() {
     for action in [Operation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {
