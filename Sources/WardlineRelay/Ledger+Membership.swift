@@ -8,9 +8,13 @@ package struct Membership: Hashable, Sendable {
   package var status: VersionedStatus
   /// The entry with which they became a member last; 1 for whoever was there from the first entry on.
   package var since: UInt64
+  /// Whether they take part: they came by themselves or were brought in by a coordinator, or have said something since they were invited. An
+  /// invitation alone makes nobody busy.
+  package var takesPart: Bool
 
-  package init(through: UInt64? = nil, status: VersionedStatus = .initial, since: UInt64 = 1) {
+  package init(through: UInt64? = nil, status: VersionedStatus = .initial, since: UInt64 = 1, takesPart: Bool = true) {
     self.since = since
+    self.takesPart = takesPart
     self.through = through
     self.status = status
   }
@@ -139,21 +143,35 @@ extension Ledger {
   /// What an entry changes of who is a member.
   mutating func noteMembership(_ entry: LogEntry) {
     switch entry.event {
-    case .joined(let participant, _):
+    case .joined(let participant, let reason):
       let place = SessionUser(entry.session, participant.user)
-      set(Membership(since: entry.memberSince), of: place)
+      let takesPart = reason.code != .invited
+      set(Membership(since: entry.memberSince, takesPart: takesPart), of: place)
       known.participants[place] = participant
       changes.participants[place] = participant
       // Who arrives behind it in the same batch hears of it with the welcome, and in no other way (G10; fast seed 5006710).
       known.sessionsOfMembers[participant.user, default: SessionsOfMember()].join(entry.session)
-      known.occupied[participant.user, default: []].insert(entry.session)
+      if takesPart { known.occupied[participant.user, default: []].insert(entry.session) }
+    case .message: notePart(of: entry.author, in: entry.session)
+    case .accepted(_, let user): notePart(of: user, in: entry.session)
     case .left(let user, _):
       let status = known.sessions[entry.session]?.head.status ?? .initial
       let place = SessionUser(entry.session, user)
-      set(Membership(through: entry.sequence, status: status, since: known.memberships[place]?.since ?? 1), of: place)
+      let before = known.memberships[place] ?? Membership()
+      set(
+        Membership(through: entry.sequence, status: status, since: before.since, takesPart: before.takesPart), of: place)
       known.occupied[user]?.remove(entry.session)
     default: break
     }
+  }
+
+  /// Who was invited speaks for the first time, or is the interpreter whom a request asked for.
+  private mutating func notePart(of user: UserID, in session: SessionID) {
+    let place = SessionUser(session, user)
+    guard var membership = known.memberships[place], membership.isCurrent, !membership.takesPart else { return }
+    membership.takesPart = true
+    set(membership, of: place)
+    known.occupied[user, default: []].insert(session)
   }
 
   private mutating func set(_ membership: Membership, of place: SessionUser) {

@@ -31,9 +31,10 @@ extension Ledger {
     }
     guard let person = known.people[user], !person.isDisabled else { return refuse(operation, .unknownPerson) }
     guard person.role == .interpreter else { return refuse(operation, .notInterpreter) }
-    // Also who interprets in this very session, and has asked for a successor.
-    let isMember = known.memberships[SessionUser(session, user)]?.isCurrent == true
-    guard !isMember, !isOccupied(user, besides: session) else { return refuse(operation, .inSession) }
+    // A coordinator knows better than the log who can come, so being in another session is no obstacle; interpreting in this very one is.
+    if let membership = known.memberships[SessionUser(session, user)], membership.isCurrent, membership.takesPart {
+      return refuse(operation, .inSession)
+    }
     return bringIn(Participant(person), for: request, by: operation, author: author, .assigned)
   }
 }

@@ -333,7 +333,6 @@ extension LedgerSnapshot {
       case .assignRequest(let request, let user):
         requests.insert(request)
         people.insert(user)
-        occupied.insert(user)
         if let session = operation.session { memberships.insert(SessionUser(session, user)) }
       case .declineRequest(let request, _):
         requests.insert(request)

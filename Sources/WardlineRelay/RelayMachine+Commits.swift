@@ -93,6 +93,7 @@ extension RelayMachine {
         if !isMembership { deliver(entry, author: pending.connection, &actions) }
         noteMembership(entry, &actions)
         noteForRouting(entry)
+        noteSpeaking(entry, by: pending.write)
         if case .retraction = entry.event { noteErasure(at: now) }
       case .recorded(let acceptance, let entries):
         counts.accepted += 1

@@ -30,12 +30,21 @@ extension RelayMachine {
     case .expired(let key): routing.news.append(.expired(key))
     case .accepted(let key, let user): routing.news.append(.accepted(key, by: user, in: session))
     case .declined(let key, let user, let reason): routing.news.append(.declined(key, by: user, reason))
-    case .joined(let participant, _):
-      if participant.role == .interpreter { routing.news.append(.joined(session, participant.user)) }
+    case .joined(let participant, let reason):
+      // An invitation makes nobody busy: their first word does.
+      if participant.role == .interpreter, reason.code != .invited { routing.news.append(.joined(session, participant.user)) }
     case .left(let user, _): if routing.machine.people[user] != nil { routing.news.append(.left(session, user)) }
     case .status(let status): if status.status == .ended { routing.news.append(.sessionEnded(session)) }
     case .created, .message, .participant, .profile, .retraction, .rung, .other: break
     }
+  }
+
+  /// A word of an interpreter who was invited: from now on they are in a session, and rung for nothing.
+  mutating func noteSpeaking(_ entry: LogEntry, by write: LedgerWrite) {
+    guard case .message = entry.event, case .submitMember(_, let author) = write, author.role == .interpreter,
+      routing.machine.people[author.user]?.sessions.contains(entry.session) != true
+    else { return }
+    routing.news.append(.joined(entry.session, author.user))
   }
 
   private mutating func open(_ request: RoutedRequest) {

@@ -30,13 +30,14 @@ enum MembershipRow {
     var found: [SessionUser: Membership] = .init()
     try db.forEach(
       """
-      SELECT c0, c1, since, through, membership.status, membership.version FROM rows(?) CROSS JOIN session ON session.name = c0
+      SELECT c0, c1, since, through, takes_part, membership.status, membership.version FROM rows(?) CROSS JOIN session ON session.name = c0
       CROSS JOIN membership ON membership.user = c1 AND membership.session = session.id
       """, from: MemberRows.rows(asked)
     ) { columns in
       let place = SessionUser(try columns.next(), try columns.next())
       let (since, through): (UInt64, UInt64?) = (try columns.next(), try columns.next())
-      found[place] = Membership(through: through, status: try columns.next(), since: since)
+      let takesPart = try columns.integer() != 0
+      found[place] = Membership(through: through, status: try columns.next(), since: since, takesPart: takesPart)
     }
     return found
   }
@@ -47,11 +48,11 @@ enum MembershipRow {
     let sorted = MemberRows.sorted(memberships)
     try db.run(
       """
-      INSERT INTO membership (session, user, through, status, version, since)
-      SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5 FROM rows(?)
+      INSERT INTO membership (session, user, through, status, version, since, takes_part)
+      SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5, c6 FROM rows(?)
       WHERE true ON CONFLICT (user, session) DO UPDATE SET through = excluded.through, status = excluded.status,
-        version = excluded.version, since = excluded.since,
-        id = CASE WHEN excluded.through = 0 THEN (SELECT max(id) + 1 FROM membership) ELSE id END
+        version = excluded.version, since = excluded.since, takes_part = excluded.takes_part,
+        id = CASE WHEN excluded.through = 0 AND excluded.since <> since THEN (SELECT max(id) + 1 FROM membership) ELSE id END
       """,
       from: Rows(count: sorted.count) { index, row in
         let (place, membership) = sorted[index]
@@ -60,6 +61,7 @@ enum MembershipRow {
         membership.through.store(in: &row)
         membership.status.store(in: &row)
         membership.since.store(in: &row)
+        Int(membership.takesPart ? 1 : 0).store(in: &row)
       })
   }
 }

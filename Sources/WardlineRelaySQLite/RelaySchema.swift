@@ -257,5 +257,9 @@ extension DatabaseFormat {
       -- When the relay's clock was right last; 0 before that is known.
       ALTER TABLE meta ADD COLUMN confirmed_at INTEGER NOT NULL DEFAULT 0;
       """,
+      """
+      -- 0 for who was invited and has said nothing yet: that makes nobody busy.
+      ALTER TABLE membership ADD COLUMN takes_part INTEGER NOT NULL DEFAULT 1;
+      """,
     ])
 }

@@ -110,14 +110,14 @@ enum RequestRow {
     return found
   }
 
-  /// The sessions in progress of which somebody is a member: at most ``Limits/sessionsPerInterpreterMax`` of each.
+  /// The sessions in progress in which somebody takes part: at most ``Limits/sessionsPerInterpreterMax`` of each.
   static func occupied(_ users: Distinct<UserID>, in db: Database) throws -> [UserID: Set<SessionID>] {
     var found: [UserID: Set<SessionID>] = .init()
     try db.forEach(
       """
       SELECT user, name FROM (
         SELECT c0 AS user, session.name, row_number() OVER (PARTITION BY c0 ORDER BY membership.id DESC) AS place
-        FROM rows(?) CROSS JOIN membership ON membership.user = c0 AND through = 0
+        FROM rows(?) CROSS JOIN membership ON membership.user = c0 AND through = 0 AND takes_part = 1
         CROSS JOIN session ON session.id = membership.session AND session.status <> 'ended'
       ) WHERE place <= \(Limits.sessionsPerInterpreterMax)
       """, from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }

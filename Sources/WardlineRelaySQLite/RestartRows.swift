@@ -68,7 +68,7 @@ enum RestartRows {
       """
       SELECT last.user, entry.logged_at
       FROM (SELECT * FROM membership ORDER BY id DESC LIMIT \(Limits.lastInterpretersMax)) AS last
-      CROSS JOIN session ON session.id = last.session AND (through > 0 OR session.status = 'ended')
+      CROSS JOIN session ON session.id = last.session AND takes_part = 1 AND (through > 0 OR session.status = 'ended')
       CROSS JOIN participant
       ON participant.session = session.id AND participant.user = last.user AND participant.role = 'interpreter'
       CROSS JOIN entry ON entry.session = session.id AND entry.sequence = CASE WHEN through > 0 THEN through ELSE head END
@@ -84,7 +84,7 @@ enum RestartRows {
       SELECT name, user FROM (
         SELECT membership.id AS id, session.name AS name, membership.user AS user,
           row_number() OVER (PARTITION BY membership.user ORDER BY membership.id DESC) AS place
-        FROM session CROSS JOIN membership ON membership.session = session.id AND through = 0
+        FROM session CROSS JOIN membership ON membership.session = session.id AND through = 0 AND takes_part = 1
         CROSS JOIN participant
         ON participant.session = session.id AND participant.user = membership.user AND role = 'interpreter'
         WHERE session.status <> 'ended'

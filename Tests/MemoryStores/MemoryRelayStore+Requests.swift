@@ -35,7 +35,7 @@ extension MemoryRelayTransaction {
     }
     for user in needs.occupied {
       for (place, membership) in committed.memberships.merging(written.memberships, uniquingKeysWith: { $1 })
-      where place.user == user && membership.isCurrent {
+      where place.user == user && membership.isCurrent && membership.takesPart {
         guard let session = place.session, state(of: session)?.head.status.status != .ended else { continue }
         snapshot.occupied[user, default: []].insert(session)
       }
@@ -113,7 +113,8 @@ extension MemoryRelayStore.State {
     var ends: [UserID: Timestamp] = [:]
     for place in joined.suffix(Limits.lastInterpretersMax) {
       guard let session = place.session, let head = heads[session], let membership = memberships[place],
-        participants[session]?[place.user]?.role == .interpreter, !membership.isCurrent || head.status.status == .ended,
+        participants[session]?[place.user]?.role == .interpreter, membership.takesPart,
+        !membership.isCurrent || head.status.status == .ended,
         let entry = entries[session]?.first(where: { $0.sequence == membership.through ?? head.head })
       else { continue }
       ends[place.user] = max(ends[place.user] ?? entry.loggedAt, entry.loggedAt)
@@ -124,7 +125,7 @@ extension MemoryRelayStore.State {
   fileprivate func interpreters() -> [RoutingMachine.Restart.Member] {
     var counts: [UserID: Int] = [:]
     var members: [RoutingMachine.Restart.Member] = []
-    for place in joined.reversed() where memberships[place]?.isCurrent == true {
+    for place in joined.reversed() where memberships[place].map({ $0.isCurrent && $0.takesPart }) == true {
       guard let session = place.session, let head = heads[session], head.status.status != .ended,
         participants[session]?[place.user]?.role == .interpreter, counts[place.user] ?? 0 < Limits.sessionsPerInterpreterMax
       else { continue }

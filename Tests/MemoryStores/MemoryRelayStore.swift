@@ -512,8 +512,10 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for (place, membership) in changes.memberships.sorted(by: {
       ($0.key.session?.text ?? "", $0.key.user) < ($1.key.session?.text ?? "", $1.key.user)
     }) {
+      let before = written.memberships[place] ?? committed.memberships[place]
       written.memberships[place] = membership
-      guard membership.isCurrent || !committed.joined.contains(place) && !written.joined.contains(place) else { continue }
+      // Whoever joins again comes last.
+      guard before == nil || membership.isCurrent && before?.since != membership.since else { continue }
       written.joined.removeAll { $0 == place }
       written.joined.append(place)
     }

@@ -9,11 +9,16 @@ extension Judge.History {
     var since: UInt64
     /// The entry with which they left; `nil` while they are a member.
     var left: UInt64?
+    /// Whether they came by themselves or for a request, or have said something since they were invited: that makes busy.
+    var takesPart: Bool
     /// The status in force there.
     var status: VersionedStatus
   }
 
   func isMember(_ user: UserID) -> Bool { members[user].map { $0.left == nil } ?? false }
+
+  /// Whether somebody is a member who takes part.
+  func takesPart(_ user: UserID) -> Bool { members[user].map { $0.left == nil && $0.takesPart } ?? false }
 
   /// The last entry that a user may read; 0 for a stranger.
   func readable(by user: UserID) -> UInt64 { members[user].map { $0.left ?? .max } ?? 0 }
@@ -22,10 +27,13 @@ extension Judge.History {
     switch entry.event {
     case .joined(let participant, let reason):
       let since = reason.code == .created ? 1 : entry.sequence
-      members[participant.user] = Membership(since: since, left: nil, status: status)
+      members[participant.user] = Membership(since: since, left: nil, takesPart: reason.code != .invited, status: status)
       if reason.code != .created { comings[participant.user, default: []].insert(since) }
     case .left(let user, _):
-      members[user] = Membership(since: members[user]?.since ?? 1, left: entry.sequence, status: status)
+      members[user]?.left = entry.sequence
+      members[user]?.status = status
+    case .message: members[entry.author]?.takesPart = true
+    case .accepted(_, let user): members[user]?.takesPart = true
     default: break
     }
   }

@@ -34,15 +34,14 @@ extension Judge {
     return accept.flatMap(assignment) != nil
   }
 
-  /// A coordinator assigns what is open, to an interpreter who is in no session, rung or not.
+  /// A coordinator assigns what is open, to an interpreter who does not take part in that session, rung or not, in another session or not.
   func wrongAssignment(of key: IdempotencyKey, to user: UserID, by author: UserID, in history: History) -> String? {
     guard let request = history.requests[key], request.standing == .open else {
       return "it is \(history.requests[key].map { "\($0.standing)" } ?? "not there")"
     }
     if directory?[author] != .coordinator { return "\(author) is no coordinator" }
     if directory?[user] != .interpreter { return "\(user) is no interpreter" }
-    if history.isMember(user) { return "\(user) is a member already" }
-    if let reason = reasonAgainstComing(of: user, to: request.session) { return reason }
+    if history.takesPart(user) { return "\(user) takes part already" }
     return history.status.status == .ended ? "the session has ended" : nil
   }
 

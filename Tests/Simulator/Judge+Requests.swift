@@ -32,6 +32,7 @@ extension Judge {
   /// What the relay's machine knows of a session, as of the last commit that it has heard of.
   struct Heard {
     var requests: [IdempotencyKey: Request]
+    /// Who takes part in it.
     var members: Set<UserID>
   }
 
@@ -50,7 +51,7 @@ extension Judge {
     for session in sessions {
       guard let history = histories[session] else { continue }
       let isOver = history.status.status == .ended
-      let members = isOver ? [] : Set(history.members.filter { $0.value.left == nil }.keys)
+      let members = isOver ? [] : Set(history.members.keys.filter(history.takesPart))
       known[session] = Heard(requests: history.requests, members: members)
     }
   }
@@ -101,7 +102,7 @@ extension Judge {
 
   private func isBusy(_ user: UserID, in session: SessionID) -> Bool {
     guard let history = histories[session] else { return false }
-    return history.status.status != .ended && history.isMember(user)
+    return history.status.status != .ended && history.takesPart(user)
   }
 
   mutating func checkPlace(of key: IdempotencyKey, in session: SessionID, to user: UserID) {

@@ -49,6 +49,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case showCoordinators = "show-coordinators"
   case ringOnAfterAssignment = "ring-on-after-assignment"
   case takeTheBusy = "take-the-busy"
+  case busyByInvitation = "busy-by-invitation"
   case forgetOverviewAtRestart = "forget-overview-at-restart"
 
   // What a later member is served.
@@ -181,6 +182,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .forgetRequestsAtRestart: "the relay rings for no request from before its restart"
     case .showCoordinators: "a coordinator hears what is said in sessions of which they are no member"
     case .ringOnAfterAssignment: "a request rings on for those who were rung when an interpreter is assigned"
+    case .busyByInvitation: "the relay takes who was invited, and has said nothing, for busy"
     case .takeTheBusy: "the relay takes an interpreter for a session who is in another one"
     case .forgetOverviewAtRestart: "the overview has no session from before the relay's restart"
     case .serveBeforeMembership: "a later member is served the log from its beginning on"

@@ -45,10 +45,12 @@ package struct Plan: Hashable, Sendable {
     let asking = PlannedAct.drawRequests(for: options, using: &requests)
     let overseeing = PlannedAct.drawOversight(for: options, using: &oversight)
     let crowd = PlannedAct.drawCrowd(for: options, using: &crowds)
+    var tireless = Chance(seed: seed, stream: .tireless)
+    let endless = PlannedAct.drawTireless(for: options, using: &tireless)
     self.init(
       seed: seed, options: options,
       faults: options.isOnlyNarrow ? narrow : (faults + narrow + held).sorted { $0.time < $1.time },
-      acts: (acts + talk + comings + asking + overseeing + crowd).sorted { $0.time < $1.time })
+      acts: (acts + talk + comings + asking + overseeing + crowd + endless).sorted { $0.time < $1.time })
   }
 }
 
@@ -133,6 +135,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
     case ask, cancelRequest, renewRequest, goOnDuty, takeBreak, goOffDuty, accept, decline, finish, handOver, say, tidy
     // What a coordinator does there, from outside of sessions.
     case assign, comeIn, endOther, cancelForOther, renewForOther
+    // Of a nurse who wants every interpreter.
+    case inviteAll
   }
 
   package var kind: Kind

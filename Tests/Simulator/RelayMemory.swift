@@ -38,7 +38,7 @@ final class RelayMemory {
   {
     switch mutant {
     case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice, .acceptTwice,
-      .takeTheBusy:
+      .takeTheBusy, .busyByInvitation:
       var log = MutantLog(mutant: mutant, restarts: restarts)
       if [.forgetKeysAfterRestart, .sequenceAfterEnd].contains(mutant) { log.forgotten = forgotten }
       if mutant == .forgetMembersAtRestart { log.forgottenPlaces = forgottenPlaces }
@@ -175,6 +175,9 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
     var changes = changes
     log.places.formUnion(changes.memberships.keys)
     log.forgottenPlaces.subtract(changes.memberships.keys)
+    if log.mutant == .busyByInvitation {
+      for place in changes.memberships.keys { changes.memberships[place]?.takesPart = true }
+    }
     for index in changes.entries.indices where log.mutant == .createTwice {
       guard case .joined(_, let reason) = changes.entries[index].entry.event, reason.code == .created else { continue }
       changes.entries[index].entry.event = .created

@@ -13,6 +13,8 @@ extension World {
     case .assign:
       guard let request = pick(queue(on: device), act), let user = interpreter(for: act, on: device) else { return }
       wish(.assignRequest(request.request, user), in: request.session, at: client)
+      // In that moment they accept what rings for them: they are in two sessions only if the assignment came last.
+      if (act.detail >> 28).isMultiple(of: 2) { acceptAnything(as: user) }
     case .comeIn:
       guard let row = pick(overview(on: device), act) else { return }
       wish(.joinSession(reason: "reason \((act.detail >> 32) % 100)"), in: row.session, at: client)
@@ -36,11 +38,14 @@ extension World {
 
   private func overview(on device: Device) -> [SessionOverview] { (try? device.memory.overview().rows) ?? [] }
 
-  /// Mostly somebody whom the directory shows, and now and then anybody, on duty or not, interpreter or not.
+  /// Mostly somebody whom the directory shows, often one for whom something rings, and now and then anybody, on duty or not, interpreter or
+  /// not.
   private func interpreter(for act: PlannedAct, on device: Device) -> UserID? {
     let chance = act.detail >> 20
     if (act.detail >> 16).isMultiple(of: 4) { return devices[Int(chance % UInt64(devices.count))].user }
-    let listed = ((try? device.memory.directory().rows) ?? []).map(\.user)
+    let rows = (try? device.memory.directory().rows) ?? []
+    let ringing = rows.filter { $0.availability == .ringing }
+    let listed = (ringing.isEmpty ? rows : ringing).map(\.user)
     return listed.isEmpty ? nil : listed[Int(chance % UInt64(listed.count))]
   }
 

@@ -47,7 +47,7 @@ extension World {
       let isThere = device.screen.sessions[session].map { !$0.needsToken } ?? false
       if isThere || (act.detail >> 8).isMultiple(of: 4) { wish(.leave, in: session, at: client) }
     case .ask, .cancelRequest, .renewRequest, .goOnDuty, .takeBreak, .goOffDuty, .accept, .decline, .finish, .handOver, .say,
-      .tidy:
+      .tidy, .inviteAll:
       performRequest(act, in: session, client)
     case .assign, .comeIn, .endOther, .cancelForOther, .renewForOther: oversee(act, client)
     }

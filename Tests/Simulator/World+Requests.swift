@@ -31,6 +31,9 @@ extension World {
     case .handOver:
       guard let session = pick(sessionsInProgress(of: device), act) else { return }
       wish(.handOver(.shiftEnds, leavesAtOnce: (act.detail >> 16).isMultiple(of: 2)), in: session, at: client)
+    case .inviteAll:
+      guard let session = pick(sessionsInProgress(of: device), act) else { return }
+      for row in (try? device.memory.directory().rows) ?? [] { wish(.invite(row.user), in: session, at: client) }
     case .say: if let session = pick(sessionsInProgress(of: device), act) { type(1, in: session, at: client) }
     case .tidy:
       let failed = ((try? device.memory.queue()) ?? []).filter { $0.state == .failed && $0.operation.isAboutRequest }
@@ -78,6 +81,14 @@ extension World {
   private func choose(_ duty: Duty, _ client: ClientProcess) {
     let chosenAt = moment(client).wall.advanced(byMilliseconds: client.machine.clockOffsetMilliseconds)
     ask(client, .chooseDuty(DutyChoice(duty, chosenAt: chosenAt)))
+  }
+
+  /// On the first of their devices for which anything rings.
+  func acceptAnything(as user: UserID) {
+    for device in devices where device.user == user {
+      guard let ring = rings(on: device).first, let client = device.slots.compactMap(\.process).first else { continue }
+      return accept(ring, client)
+    }
   }
 
   private func accept(_ ring: Ring, _ client: ClientProcess) {

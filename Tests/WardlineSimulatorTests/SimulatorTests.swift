@@ -181,7 +181,7 @@ struct SimulatorTests {
     "G8: a coordinator assigns, joins and ends from outside, hears no words before they are a member, and sees all sessions",
     arguments: [
       (Mutant.showCoordinators, Invariant.noOneElse), (.ringOnAfterAssignment, .ringsForWhoCanCome),
-      (.takeTheBusy, .oneInterpreter), (.forgetOverviewAtRestart, .live),
+      (.takeTheBusy, .oneInterpreter), (.busyByInvitation, .live), (.forgetOverviewAtRestart, .live),
     ])
   func oversight(mutant: Mutant, invariant: Invariant) {
     let found = Hunt.hunt(mutant)

@@ -73,7 +73,7 @@ import WardlineTestSupport
   }
 
   @Test(
-    "an assignment is refused where nobody could accept: no open request, nobody in the directory, no interpreter, somebody in a session",
+    "an assignment is refused where nobody could accept: no open request, nobody in the directory, no interpreter",
     arguments: RelayBackend.allCases)
   func refusedAssignments(backend: RelayBackend) throws {
     try backend.withStore { store in
@@ -87,7 +87,7 @@ import WardlineTestSupport
       let refused = try Requests.apply(
         Self.assign(9, key: 10), Self.assign(2, key: 11), Self.assign(2, in: Sample.clinic, key: 12),
         Self.assign(1, to: Sample.name("nobody"), key: 13), Self.assign(1, to: gone.user, key: 14),
-        Self.assign(1, to: Requests.other.user, key: 15), Self.assign(1, to: Self.badr.user, key: 16),
+        Self.assign(1, to: Requests.other.user, key: 15),
         Self.assign(1, as: Self.nurse, key: 17), Self.assign(1, as: Requests.other, key: 18),
         Self.assign(1, in: Sample.name("ward-9"), key: 19),
         .submit(
@@ -95,7 +95,7 @@ import WardlineTestSupport
         to: store)
       #expect(
         Requests.refusals(refused) == [
-          .gone, .gone, .taken, .unknownPerson, .unknownPerson, .notInterpreter, .inSession, .notAllowed, .notAllowed,
+          .gone, .gone, .taken, .unknownPerson, .unknownPerson, .notInterpreter, .notAllowed, .notAllowed,
           .notAllowed,
           .notAllowed,
         ])
@@ -106,6 +106,24 @@ import WardlineTestSupport
       try Requests.apply(try Requests.ask(key: 30), to: store)
       let full = Quotas(sessionEntries: try Requests.log(of: store).count)
       #expect(Requests.refusals(try Requests.apply(Self.assign(30, key: 31), within: full, to: store)) == [.quotaExceeded])
+    }
+  }
+
+  @Test(
+    "a coordinator's assignment wins over being in a session, and over an invitation to this very one",
+    arguments: RelayBackend.allCases)
+  func assignmentWins(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, Self.badr, Requests.other, to: store)
+      try Requests.apply(
+        try Requests.ask(key: 1), try Requests.ask(as: Requests.other, in: Sample.clinic, key: 2), to: store)
+      try Requests.apply(
+        Requests.accept(2, as: Self.badr, in: Sample.clinic, key: 3), Requests.act(.invite(Self.amal.user), key: 4), to: store)
+      #expect(Requests.refusals(try Requests.apply(Self.assign(1, to: Self.badr.user, key: 5), to: store)) == [nil])
+      #expect(try store.routingRestart().members.map(\.session) == [Sample.clinic, Sample.ward])
+      try Requests.apply(Requests.act(.leave, as: Self.badr, key: 6), to: store)
+      #expect(Requests.refusals(try Requests.apply(Self.assign(1, key: 7), to: store)) == [nil])
+      #expect(try store.routingRestart().members.map(\.interpreter) == [Self.badr.user, Self.amal.user])
     }
   }
 

@@ -86,7 +86,7 @@ extension LedgerRequestTests {
     }
   }
 
-  private static func addAmal(to store: some RelayStore) throws {
+  static func addAmal(to store: some RelayStore) throws {
     let person = Person(user: amal.user, role: .interpreter, name: amal.name)
     if let store = store as? MemoryRelayStore { try store.add(person, at: Sample.time(0)) }
     if let store = store as? SQLiteRelayStore { try store.people.add(person, at: Sample.time(0)) }

@@ -181,6 +181,29 @@ import WardlineTestSupport
     }
   }
 
+  @Test("an invitation makes nobody busy; their first word does", arguments: RelayBackend.allCases)
+  func invited(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.addAmal(to: store)
+      let asked = try Self.ask(as: Self.other, in: Sample.clinic, key: 2)
+      try Self.apply(try Self.ask(key: 1), asked, Self.act(.invite(Self.amal.user), key: 3), to: store)
+      #expect(try store.routingRestart().members.isEmpty)
+      #expect(Self.refusals(try Self.apply(Self.accept(2, in: Sample.clinic, key: 4), to: store)) == [nil])
+      #expect(try store.routingRestart().members.map(\.session) == [Sample.clinic])
+      // Nor is who was invited, and leaves without a word, somebody whose session is over.
+      try Self.apply(Self.act(.leave, as: Self.amal, in: Sample.clinic, key: 5), to: store)
+      let ends = try store.routingRestart().sessionEnds
+      try Self.apply(Self.act(.leave, as: Self.amal, key: 6), Self.act(.invite(Self.amal.user), key: 7), to: store)
+      #expect(try store.routingRestart().sessionEnds == ends)
+
+      let word = Self.act(.sendMessage(text: "a"), as: Self.amal, key: 8)
+      let again = Self.act(.renewRequest(Sample.key(2)), as: Self.other, in: Sample.clinic, key: 9)
+      try Self.apply(word, again, to: store)
+      #expect(try store.routingRestart().members.map(\.session) == [Sample.ward])
+      #expect(Self.refusals(try Self.apply(Self.accept(2, in: Sample.clinic, key: 10), to: store)) == [.inSession])
+    }
+  }
+
   @Test(
     "no accept after a cancellation, an expiry or the end of the session", arguments: RelayBackend.allCases,
     ["cancel", "expire", "end"])
