@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // What runs between vfork and execve shares this process's memory: it calls nothing but the system, and changes no variable but `failure`.
@@ -21,7 +22,13 @@ static void become(char *const arguments[], char *const environment[], const int
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(arguments[0], arguments, environment);
+  // A script that was just written is busy for a moment: a process that another thread has started lets go of the files that it is not to
+  // inherit only after its parent goes on.
+  for (int milliseconds = 0; milliseconds < 5000; milliseconds++) {
+    execve(arguments[0], arguments, environment);
+    if (errno != ETXTBSY) break;
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  }
 failed:
   *failure = errno;
   _exit(127);

@@ -31,6 +31,22 @@ extension ProcessTests {
       for sleeping in alive.withLock({ $0 }) { sleeping.kill() }
     }
 
+    @Test("a script that somebody holds open for writing is started once they let go of it")
+    func busyScript() throws {
+      let directory = try TemporaryDirectory()
+      defer { directory.remove() }
+      let script = directory.path + "/script"
+      try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: script))
+      #expect(chmod(script, 0o700) == 0)
+      let writing = open(script, O_WRONLY | O_CLOEXEC)
+      #expect(writing >= 0)
+      Thread {
+        usleep(100_000)
+        close(writing)
+      }.start()
+      #expect(try ChildProcess(script, []).waitForExit(milliseconds: 5_000) == 0)
+    }
+
     private static let repository =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL.path
 
