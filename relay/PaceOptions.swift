@@ -39,6 +39,9 @@ struct PaceOptions: ParsableArguments {
       "How often an hour one user may leave, hand over, or come into sessions; 0 for no limit.", valueName: "count"))
   var comingsPerHour = Limits.comingsPerHourMax
 
+  @Option(help: ArgumentHelp("How often an hour one interpreter may go on duty; 0 for no limit.", valueName: "count"))
+  var dutiesPerHour = Limits.dutiesPerHourMax
+
   func validate() throws {
     guard (1...1_000_000).contains(connectionsMax) else { throw ValidationError("--connections-max is 1 to 1000000") }
     guard (1...1_000_000).contains(userConnectionsMax) else { throw ValidationError("--user-connections-max is 1 to 1000000") }
@@ -46,9 +49,9 @@ struct PaceOptions: ParsableArguments {
     guard rates.allSatisfy({ (0...1_000_000).contains($0) }) else {
       throw ValidationError("--arrivals-per-second and --operations-per-second are 0 to 1000000")
     }
-    let hourly = [sessionsPerHour, invitationsPerHour, requestsPerHour, comingsPerHour]
+    let hourly = [sessionsPerHour, invitationsPerHour, requestsPerHour, comingsPerHour, dutiesPerHour]
     guard hourly.allSatisfy({ (0...1_000_000).contains($0) }) else {
-      throw ValidationError("--sessions-, --invitations-, --requests- and --comings-per-hour are 0 to 1000000")
+      throw ValidationError("--sessions-, --invitations-, --requests-, --comings- and --duties-per-hour are 0 to 1000000")
     }
     guard [arrivalsBurst, operationsBurst].allSatisfy({ (1...1_000_000).contains($0) }) else {
       throw ValidationError("--arrivals-burst and --operations-burst are 1 to 1000000")
@@ -66,6 +69,7 @@ struct PaceOptions: ParsableArguments {
         .invite: Pace(perHour: invitationsPerHour, burst: Limits.invitationsBurstMax),
         .request: Pace(perHour: requestsPerHour, burst: Limits.requestsBurstMax),
         .comeOrLeave: Pace(perHour: comingsPerHour, burst: Limits.comingsBurstMax),
+        .goOnDuty: Pace(perHour: dutiesPerHour, burst: Limits.dutiesBurstMax),
       ])
   }
 }

@@ -72,6 +72,8 @@ public struct DutyRefusal: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let disabled = DutyRefusal(rawValue: "disabled")
   /// The relay has as many on duty as it takes.
   public static let tooMany = DutyRefusal(rawValue: "too-many")
+  /// They have gone on duty too often within the last hour.
+  public static let tooOften = DutyRefusal(rawValue: "too-often")
   /// The relay cannot read its directory for now.
   public static let unavailable = DutyRefusal(rawValue: "unavailable")
 
@@ -82,6 +84,7 @@ public struct DutyRefusal: RawRepresentable, Hashable, Sendable, CustomStringCon
     case .unknownPerson: "the relay's directory does not have you: ask a coordinator to add you with your languages"
     case .disabled: "you are disabled in the relay's directory: ask a coordinator to enable you"
     case .tooMany: "the relay has as many interpreters on duty as it takes: try again when somebody has left"
+    case .tooOften: "you have gone on duty too often within the last hour: try again in a minute"
     case .unavailable: "the relay cannot read its directory for now: try again in a minute"
     default: "the relay refused it (\(rawValue.printable()))"
     }

@@ -47,6 +47,11 @@ extension Limits {
   public static let comingsPerHourMax = 400
   /// How often at once.
   public static let comingsBurstMax = 100
+  /// How often an hour one interpreter may go on duty: each time it rings, and each ring that going off ends is an entry in somebody's log. Past
+  /// it they stay off duty, and are told so.
+  public static let dutiesPerHourMax = 120
+  /// How often at once.
+  public static let dutiesBurstMax = 30
   /// Sessions that one connection can open.
   public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
   /// Sessions that one connection follows. A person in more of them hears of the oldest when they open them; a further membership ends the

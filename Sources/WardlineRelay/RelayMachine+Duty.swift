@@ -21,8 +21,13 @@ extension RelayMachine {
     {
       return answer(user)
     }
+    let wasOn = routing.choices[user]?.duty == .on
     routing.choices[user] = choice
     routing.boundChoices()
+    if choice.duty == .on, !wasOn, !mayGoOnDuty(user, at: now) {
+      routing.awaited.remove(user)
+      return refuseDuty(of: user, .tooOften)
+    }
     switch choice.duty {
     case .on, .away:
       // What is being read for the choice before serves this one, too.

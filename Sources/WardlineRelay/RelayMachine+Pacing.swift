@@ -24,6 +24,7 @@ package struct Pacing: Hashable, Sendable {
     .invite: Pace(perHour: Limits.invitationsPerHourMax, burst: Limits.invitationsBurstMax),
     .request: Pace(perHour: Limits.requestsPerHourMax, burst: Limits.requestsBurstMax),
     .comeOrLeave: Pace(perHour: Limits.comingsPerHourMax, burst: Limits.comingsBurstMax),
+    .goOnDuty: Pace(perHour: Limits.dutiesPerHourMax, burst: Limits.dutiesBurstMax),
   ]
 }
 
@@ -37,6 +38,8 @@ package enum AuthorAct: Hashable, Sendable, CaseIterable {
   case request
   /// Leaves a session, hands it over, or comes into one of others: each is an entry that all of its members read.
   case comeOrLeave
+  /// Goes on duty, which is no operation.
+  case goOnDuty
 
   /// `nil` for what has no bound of its own.
   init?(_ action: Operation.Action) {
@@ -67,10 +70,11 @@ struct ActAllowance: Hashable, Sendable {
 
   init(_ pace: Pace, at now: Int64) { bucket = TokenBucket(pace, at: now) }
 
-  /// Whether the operation may pass.
-  mutating func charge(_ key: IdempotencyKey, _ pace: Pace, at now: Int64) -> Bool {
-    if charged.contains(key) { return true }
+  /// Whether the operation may pass; without a key, what is none.
+  mutating func charge(_ key: IdempotencyKey?, _ pace: Pace, at now: Int64) -> Bool {
+    if let key, charged.contains(key) { return true }
     guard bucket.take(pace, at: now) else { return false }
+    guard let key else { return true }
     charged.append(key)
     if charged.count > Limits.laneWindowMax { charged.removeFirst() }
     return true
@@ -116,7 +120,12 @@ extension RelayMachine {
     return pause(of: AuthorActs(author: author, act: act), for: operation.key, at: now)
   }
 
-  private mutating func pause(of acts: AuthorActs, for key: IdempotencyKey, at now: Moment) -> Int64? {
+  /// Whether an interpreter may go on duty once more.
+  mutating func mayGoOnDuty(_ user: UserID, at now: Moment) -> Bool {
+    pause(of: AuthorActs(author: user, act: .goOnDuty), for: nil, at: now) == nil
+  }
+
+  private mutating func pause(of acts: AuthorActs, for key: IdempotencyKey?, at now: Moment) -> Int64? {
     guard let pace = pacing.kinds[acts.act], !pace.isUnlimited else { return nil }
     var allowance = actAllowances[acts] ?? ActAllowance(pace, at: now.uptimeMilliseconds)
     defer { actAllowances[acts] = allowance }

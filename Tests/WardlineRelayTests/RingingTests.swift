@@ -73,6 +73,45 @@ import WardlineModel
       Ring(of: key(1), in: ward, tag("ar"), note: "chest pain", author: nurse.user, authorName: "Nina", endsAt: wall(until)))
   }
 
+  @Test("who goes on and off duty without end stays off after so many times, is told why, and may again after a while")
+  func flapping() {
+    var relay = Self.relay()
+    func choose(_ duty: Duty, _ milliseconds: Int64) -> DutyRefusal? {
+      let choice = DutyChoice(duty, chosenAt: wall(milliseconds))
+      var actions = relay.give(.received(2, [.duty(choice)]), at: milliseconds)
+      if actions.contains(.readPeople([Self.amal.user])) {
+        actions = relay.give(.people([Self.amal.user], [Self.amal.user: Self.person(Self.amal, "ar")]), at: milliseconds)
+      }
+      let states = actions.compactMap { action -> DutyState? in
+        if case .send(2, let frames) = action, case .duty(let state)? = frames.last { state } else { nil }
+      }
+      #expect(states.last?.choice.duty == (states.last?.refusal == nil ? duty : .off), "\(actions)")
+      return states.last?.refusal
+    }
+    for number in 0..<Int64(Limits.dutiesBurstMax) {
+      #expect(choose(.on, 2 * number) == nil && choose(.off, 2 * number + 1) == nil)
+    }
+    #expect(choose(.on, 100) == .tooOften)
+    // What is said once more is not charged once more, nor is a break.
+    #expect(choose(.on, 30_100) == nil && choose(.on, 30_100) == nil && choose(.away, 30_200) == nil)
+    #expect(choose(.on, 30_300) == .tooOften)
+  }
+
+  @Test("who is invited is rung as before, and not after their first word")
+  func invited() {
+    var relay = Self.relay()
+    Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
+    Self.ask(&relay)
+    relay.hear(1, Self.submit(2, .invite(Self.amal.user)))
+    let joined = Self.entry(4, .joined(Self.amal, MembershipReason(.invited)), of: 2)
+    let invitation = relay.give(.committed([.accepted(acceptance(2, 4), entry: joined)]))
+    #expect(!invitation.contains(.send(2, [.ringEnded(key(1), .busy)])), "\(invitation)")
+    relay.hear(2, Self.submit(3, .sendMessage(text: "a word")))
+    let word = Self.entry(5, .message(text: "a word"), of: 3, by: Self.amal)
+    let spoken = relay.give(.committed([.accepted(acceptance(3, 5), entry: word)]))
+    #expect(spoken.contains(.send(2, [.ringEnded(key(1), .busy)])), "\(spoken)")
+  }
+
   @Test("a request rings with who asks, and its author hears where it stands")
   func rings() {
     var relay = Self.relay()

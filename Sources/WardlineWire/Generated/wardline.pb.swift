@@ -2106,7 +2106,7 @@ nonisolated struct Wardline_V1_DutyState: Sendable {
 
   var availability: Wardline_V1_Availability = .unspecified
 
-  /// empty, or why a choice was not taken: not-interpreter, unknown-person, disabled, too-many, unavailable
+  /// empty, or why a choice was not taken: not-interpreter, unknown-person, disabled, too-many, too-often, unavailable
   var refusal: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
