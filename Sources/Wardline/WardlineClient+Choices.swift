@@ -8,12 +8,15 @@ extension WardlineClient {
   ///
   /// For example: `try await client.setPreference("notify", to: "off")`.
   ///
+  /// - Returns: the key of the operation that backs it up.
   /// - Throws: ``ClientError``: the name is empty or over ``Limits/identifierBytesMax`` bytes, the value over ``Limits/textBytesMax``, or
   ///   the store takes no writes.
-  public func setPreference(_ name: String, to value: String) async throws(ClientError) {
+  @discardableResult
+  public func setPreference(_ name: String, to value: String) async throws(ClientError) -> IdempotencyKey {
     let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
     guard operation.formError == nil else { throw ClientError.preferenceOutOfBounds }
     _ = try await enqueue([operation])
+    return operation.key
   }
 
   /// Tells the relay how a session went, with words or without. It may be over.

@@ -10,6 +10,8 @@ public enum Limits {
   public static let textBytesMax = 16 * 1024
   /// The longest identifier, in bytes.
   public static let identifierBytesMax = 64
+  /// The longest name, in bytes, of a user whose invitations somebody refuses: it fits into the name of the preference that says so.
+  public static let mutedUserBytesMax = identifierBytesMax - Muting.prefix.utf8.count
   /// The longest display name or language tag, in bytes.
   public static let nameBytesMax = 256
   /// Languages in one profile.

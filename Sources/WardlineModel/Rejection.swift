@@ -43,6 +43,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let unreadable = RejectionCode(rawValue: "unreadable")
   /// For good: the relay's directory knows nobody by that name.
   public static let unknownPerson = RejectionCode(rawValue: "unknown_person")
+  /// For good: who is invited takes no invitations of the inviter; see ``Muting``.
+  public static let muted = RejectionCode(rawValue: "muted")
   /// For good: an interpreter has accepted the request already.
   public static let taken = RejectionCode(rawValue: "taken")
   /// For good: there is no such request any more: it was cancelled, has expired, or was never there.
@@ -51,7 +53,7 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let notRung = RejectionCode(rawValue: "not_rung")
   /// For good: whom a coordinator has assigned a request is no interpreter.
   public static let notInterpreter = RejectionCode(rawValue: "not_interpreter")
-  /// For good: an interpreter who is in a session accepts no other request, and is assigned none.
+  /// For good: an interpreter who is in a session accepts no other request, and is assigned none of the same session.
   public static let inSession = RejectionCode(rawValue: "in_session")
   /// For good: the session has an open request, which is to be cancelled before another one is made.
   public static let requestOpen = RejectionCode(rawValue: "request_open")

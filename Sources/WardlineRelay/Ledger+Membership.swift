@@ -127,6 +127,7 @@ extension Ledger {
     switch operation.action {
     case .invite(let user):
       guard let person = known.people[user], !person.isDisabled else { return .failure(.unknownPerson) }
+      guard !known.mutes.contains(Mute(of: author, by: user)) else { return .failure(.muted) }
       return .success(.joined(Participant(person), MembershipReason(.invited)))
     case .leave:
       // A session that the token names stays open for as long as the token is valid, so it cannot be left.

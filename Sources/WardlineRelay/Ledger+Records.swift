@@ -130,7 +130,8 @@ extension Ledger {
   /// Adds a record. Its key has no record and no entry yet (G2). A preference replaces the one of the same author, device and
   /// name, whose key stays, without its text.
   private mutating func insert(_ record: KeptOperation) {
-    if case .preference(let name, _) = record.content {
+    if case .preference(let name, let value) = record.content {
+      known.mutes.note(name, value, of: record.author)
       let name = PreferenceName(name, of: record.author, on: record.device)
       if let replaced = known.preferences[name]?.wordless { replace(replaced) }
       known.preferences[name] = record

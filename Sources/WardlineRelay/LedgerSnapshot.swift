@@ -20,6 +20,8 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var records: [IdempotencyKey: KeptOperation] = .init()
   /// The newest preference of each name, the only one that has its text.
   package var preferences: [PreferenceName: KeptOperation] = .init()
+  /// Who takes no invitations of whom, of those who are invited.
+  package var mutes: Set<Mute> = []
   /// A user's profile in a session's log; without a session, the profile they published last.
   package var profiles: [SessionUser: Profile] = .init()
   package var usages: [UserID: Usage] = .init()
@@ -46,7 +48,7 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var answers: [RequestUser: RequestAnswers] = .init()
   /// Who has declined requests that are renewed, in the order in which they did.
   package var declined: [IdempotencyKey: [UserID]] = .init()
-  /// The sessions in progress of which somebody is a member.
+  /// The sessions in progress in which somebody takes part.
   package var occupied: [UserID: Set<SessionID>] = .init()
 
   package init(epoch: LogEpoch) { self.epoch = epoch }
@@ -144,6 +146,26 @@ package struct SessionEpoch: Hashable, Sendable {
   }
 }
 
+/// Somebody takes no invitations of an inviter.
+package struct Mute: Hashable, Sendable {
+  package var user: UserID
+  package var inviter: UserID
+
+  package init(of inviter: UserID, by user: UserID) {
+    self.user = user
+    self.inviter = inviter
+  }
+}
+
+extension Set<Mute> {
+  /// A preference that came after those before it, from any device.
+  package mutating func note(_ name: String, _ value: String, of user: UserID) {
+    guard let inviter = Muting.inviter(of: name) else { return }
+    let mute = Mute(of: inviter, by: user)
+    if value == Muting.on { insert(mute) } else { remove(mute) }
+  }
+}
+
 /// The identity of a preference: author, device and name. A newer one replaces the older.
 package struct PreferenceName: Hashable, Sendable {
   package var user: UserID
@@ -176,6 +198,8 @@ extension LedgerSnapshot {
     package var profiles = Distinct<SessionUser>()
     package var usages = Distinct<UserID>()
     package var preferences = Distinct<PreferenceName>()
+    /// Invitations: whether who is invited has muted their inviter.
+    package var mutes = Distinct<Mute>()
     /// Sessions whose receipts are needed.
     package var receipts = Distinct<SessionID>()
     package var segments = Distinct<SessionEpoch>()
@@ -293,6 +317,7 @@ extension LedgerSnapshot {
       case .invite(let user):
         usages.insert(author)
         people.insert(user)
+        mutes.insert(Mute(of: author, by: user))
         if let session = operation.session { memberships.insert(SessionUser(session, user)) }
       case .leave:
         if let session = operation.session {

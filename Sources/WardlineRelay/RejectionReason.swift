@@ -4,7 +4,7 @@ package import WardlineModel
 package enum RejectionReason: Int, CaseIterable, Sendable {
   case held, busy, rateLimited, taken, gone, statusConflict, sessionEnded, notAllowed, quotaExceeded, keyReused, textTooLong,
     textEmpty, malformed, unsupported, retracted, unknownPerson, notRung, notInterpreter, inSession, requestOpen,
-    tooManyRequests, tooManyRequestsAltogether
+    tooManyRequests, tooManyRequestsAltogether, muted
   /// A code that is not among these.
   case other
 
@@ -36,6 +36,7 @@ package enum RejectionReason: Int, CaseIterable, Sendable {
     case .requestOpen: .requestOpen
     case .tooManyRequests: .tooManyRequests
     case .tooManyRequestsAltogether: .tooManyRequestsAltogether
+    case .muted: .muted
     case .other: RejectionCode(rawValue: "other")
     }
   }

@@ -78,6 +78,27 @@ enum RecordRow {
     return found
   }
 
+  /// The newest choice of each counts, from whichever device.
+  static func mutes(_ asked: Distinct<Mute>, in db: Database) throws -> Set<Mute> {
+    var found: Set<Mute> = []
+    let named = asked.elements.compactMap { mute in Muting.preference(about: mute.inviter).map { (mute.user, $0) } }
+    guard !named.isEmpty else { return found }
+    try db.forEach(
+      """
+      SELECT \(columns) FROM rows(?) CROSS JOIN record
+      ON author = c0 AND name = c1 AND kind = 'preference' AND digest_high IS NULL ORDER BY record.id
+      """,
+      from: Rows(count: named.count) { index, row in
+        named[index].0.store(in: &row)
+        named[index].1.store(in: &row)
+      }
+    ) { row in
+      let record = try record(from: &row)
+      if case .preference(let name, let value) = record.content { found.note(name, value, of: record.author) }
+    }
+    return found
+  }
+
   /// Records in the order of their commits, each with the number of its row.
   static func all(
     after id: Int64, limit: Int, in db: Database, while goesOn: (KeptOperation) -> Bool

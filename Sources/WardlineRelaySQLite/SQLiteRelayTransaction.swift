@@ -33,6 +33,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.records = try RecordRow.records(for: keys, in: db)
       snapshot.entries = try EntryRow.entries(for: keys, in: db)
       snapshot.preferences = try RecordRow.preferences(needs.preferences, in: db)
+      snapshot.mutes = try RecordRow.mutes(needs.mutes, in: db)
       snapshot.participants = try MemberRows.participants(needs.participants, in: db)
       snapshot.memberships = try MembershipRow.memberships(needs.memberships, in: db)
       snapshot.people = try PersonRow.people(needs.people, in: db)

@@ -23,6 +23,7 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var usages: [UserID: Usage] = [:]
     /// The preferences that have their text.
     fileprivate var preferences: [PreferenceName: IdempotencyKey] = [:]
+    fileprivate var mutes: [Mute: Bool] = [:]
     /// How many records retention has passed.
     fileprivate var prunedRecordCount = 0
     /// The keys of the records, in commit order.
@@ -370,6 +371,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var notes: [SessionID: SessionNote] = [:]
     var usages: [UserID: Usage] = [:]
     var preferences: [PreferenceName: IdempotencyKey] = [:]
+    var mutes: [Mute: Bool] = [:]
     var profiles: [SessionUser: Profile] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
     var erased: [IdempotencyKey: WordsDigest] = [:]
@@ -400,6 +402,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
       state.notes.merge(notes) { $1 }
       state.usages.merge(usages) { $1 }
       state.preferences.merge(preferences) { $1 }
+      state.mutes.merge(mutes) { $1 }
       state.profiles.merge(profiles) { $1 }
       for request in requests { state.requests.put(request) }
       for (user, entry) in people where state.people[user] != nil {
@@ -447,6 +450,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for name in needs.preferences {
       snapshot.preferences[name] = (written.preferences[name] ?? committed.preferences[name]).flatMap(record)
     }
+    for mute in needs.mutes where written.mutes[mute] ?? committed.mutes[mute] ?? false { snapshot.mutes.insert(mute) }
     for session in needs.receipts {
       snapshot.receipts[session] = (committed.receipts[session] ?? [:]).merging(written.receipts[session] ?? [:]) { $1 }
     }
@@ -544,8 +548,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
   private mutating func insert(_ record: KeptOperation) throws(StoreError) {
     guard self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
-    if case .preference(let name, _) = record.content, record.digest == nil {
+    if case .preference(let name, let value) = record.content, record.digest == nil {
       written.preferences[PreferenceName(name, of: record.author, on: record.device)] = record.key
+      if let inviter = Muting.inviter(of: name) { written.mutes[Mute(of: inviter, by: record.author)] = value == Muting.on }
     }
     written.records[record.key] = record
     written.recordOrder.append(record.key)

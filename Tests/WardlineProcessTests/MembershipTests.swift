@@ -67,6 +67,21 @@ extension ProcessTests {
           == ["one", "before I may", "two", "of us alone"])
     }
 
+    @Test("who mutes an inviter is not invited by them any more, and is again after --off")
+    func muted() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      let muted = try hospital.run(["session", "mute"], as: "amal", "nora")
+      #expect(muted.status == 0 && muted.output == ["You take no more invitations of nora."], "\(muted)")
+      let refused = try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal")
+      #expect(refused.status == 65 && refused.errors.contains("muted: they take no invitations of yours"), "\(refused)")
+      let heard = try hospital.run(["session", "mute"], as: "amal", "--off", "nora")
+      #expect(heard.status == 0 && heard.output == ["You take invitations of nora again."], "\(heard)")
+      #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal").status == 0)
+      let long = try hospital.run(["session", "mute"], as: "amal", String(repeating: "n", count: Limits.mutedUserBytesMax + 1))
+      #expect(long.status == 65 && long.errors.contains("more than 59 bytes"), "\(long)")
+    }
+
     @Test("a session is created offline, and what was written there arrives behind it in order")
     func offline() throws {
       let hospital = try Hospital()

@@ -18,6 +18,12 @@ import WardlineTestSupport
   private static func apply(
     _ writes: LedgerWrite..., within quotas: Quotas = Quotas(), to store: some RelayStore
   ) throws(StoreError) -> [LedgerOutcome] {
+    try apply(all: writes, within: quotas, to: store)
+  }
+
+  private static func apply(
+    all writes: [LedgerWrite], within quotas: Quotas = Quotas(), to store: some RelayStore
+  ) throws(StoreError) -> [LedgerOutcome] {
     try store.commit { transaction throws(StoreError) in
       try Ledger.apply(writes, within: quotas, at: Sample.time(50), in: &transaction)
     }
@@ -89,6 +95,31 @@ import WardlineTestSupport
         // The same once they have left, and have come back.
         if !isBack { try Self.apply(Self.act(.leave, as: Self.amal, key: 9), to: store) }
       }
+    }
+  }
+
+  @Test(
+    "who has muted an inviter is invited by others, and by them once that is over: the newest choice of any device counts",
+    arguments: RelayBackend.allCases, [true, false])
+  func muted(backend: RelayBackend, isOneCommit: Bool) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, to: store)
+      func choose(_ value: String, on device: StaticString, key: UInt64) throws -> LedgerWrite {
+        let name = try #require(Muting.preference(about: Self.nurse.user))
+        let operation = Operation(
+          key: Sample.key(key), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: name, value: value))
+        return .record(operation, author: Self.amal.user, device: Sample.name(device), sessions: [])
+      }
+      let writes = [
+        Self.act(.createSession, key: 1), Self.act(.createSession, as: Self.other, in: Sample.clinic, key: 2),
+        try choose(Muting.on, on: "phone", key: 3), Self.act(.invite(Self.amal.user), key: 4),
+        Self.act(.invite(Self.amal.user), as: Self.other, in: Sample.clinic, key: 5),
+        try choose("off", on: "tablet", key: 6), try choose(Muting.on, on: "tablet", key: 7),
+        Self.act(.invite(Self.amal.user), key: 8), try choose("off", on: "phone", key: 9),
+        Self.act(.invite(Self.amal.user), key: 10),
+      ]
+      let outcomes = isOneCommit ? try Self.apply(all: writes, to: store) : try writes.flatMap { try Self.apply($0, to: store) }
+      #expect(outcomes.map(Self.refusal) == [nil, nil, nil, .muted, nil, nil, nil, .muted, nil, nil])
     }
   }
 

@@ -100,6 +100,7 @@ extension RejectionCode {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
     case .unknownPerson: "unknown_person: the relay's directory has nobody of that name"
+    case .muted: "muted: they take no invitations of yours; ask them, or ask for an interpreter with 'wardline request'"
     case .taken: "taken: an interpreter has accepted the request already"
     case .gone: "gone: the request was cancelled or has expired"
     case .notRung: "not_rung: the request has not rung here, or was declined"

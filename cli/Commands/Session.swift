@@ -19,7 +19,7 @@ struct Session: AsyncParsableCommand {
           --token-file ana.token
       """,
     subcommands: [
-      List.self, Show.self, Create.self, Invite.self, Join.self, Leave.self, Status.self, End.self,
+      List.self, Show.self, Create.self, Invite.self, Mute.self, Join.self, Leave.self, Status.self, End.self,
     ],
     defaultSubcommand: List.self)
 

@@ -39,6 +39,58 @@ extension Session {
     }
   }
 
+  struct Mute: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "mute",
+      abstract: "Takes no more invitations of somebody, until --off.",
+      usage: "wardline session mute [<options>] <user>",
+      discussion: """
+        Their invitations are refused as 'muted'. Sessions in which you are already go on: 'session leave' ends your membership. Requests for \
+        an interpreter ring for you as before, and a coordinator can still assign you. Exits with 0 once the relay has stored it, with 65 if it \
+        refuses, and with 75 while it is queued on this device.
+
+        For example:
+          wardline session mute nora \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file amal.token
+          wardline session mute nora --off \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file amal.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Argument(help: "The user whose invitations are refused.")
+    var user: String
+
+    @Flag(help: "Takes their invitations again.")
+    var off = false
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    func run() async throws {
+      try await reporting {
+        let user: UserID
+        do { user = try UserID(self.user) } catch { throw Failure(.usage, "\(error)") }
+        guard let name = Muting.preference(about: user) else {
+          throw Failure(
+            .data, "'\(user)' has more than \(Limits.mutedUserBytesMax) bytes: nobody of so long a name can be muted")
+        }
+        let options = try connection.optionsOfAnySession()
+        let client = try WardlineClient(options)
+        let outbox = try Outbox(ofStoreAt: options.storePath)
+        let updates = await client.updates()
+        let key = try await client.setPreference(name, to: off ? "off" : Muting.on)
+        await client.start()
+        let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
+        await client.close()
+        try outcome.requireAccepted("your choice", inStoreAt: options.storePath)
+        Output.report(off ? "You take invitations of \(user) again." : "You take no more invitations of \(user).")
+      }
+    }
+  }
+
   struct Leave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "leave",
