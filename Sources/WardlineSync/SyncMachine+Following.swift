@@ -26,11 +26,13 @@ extension SyncMachine {
     // What the relay names needs room, too.
     let room = Limits.sessionsFollowedMax - welcome.sessions.count - 2 * Limits.sessionsPerWelcomeMax
     for session in (first + named + rest.prefix(room)).reversed() { enqueueFollow(session) }
-    return setAside.sorted().compactMap { inquire(about: $0) } + nextFollows()
+    let asked = (shown.map { [LaneID.session($0)] } ?? []) + setAside.sorted()
+    return asked.compactMap { inquire(about: $0) } + nextFollows()
   }
 
-  /// Asks for a closed session with operations to send, after a welcome that is a page: the user may be a member of it, because it has ended or
-  /// because somebody invited them while this device was offline. The relay answers `left` to a user who is no member.
+  /// Asks for a closed session that is on the screen or has operations to send, after a welcome that is a page: the user may be a member of it,
+  /// because it has ended, because somebody invited them while this device was offline, or because they are in more than the relay names. The
+  /// relay answers `left` to a user who is no member.
   mutating func inquire(about lane: LaneID) -> ClientFrame? {
     guard case .session(let session) = lane, online?.isPage == true, !opened.contains(session),
       online?.asked.contains(session) == false, online?.inquired.insert(session).inserted == true

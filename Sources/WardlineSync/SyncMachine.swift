@@ -377,6 +377,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .shown(let session):
       shown = session
       followAtOnce([session], &actions)
+      if let question = inquire(about: .session(session)) { actions.append(.send(connection, [question])) }
     case .receipts(let receipts): self.receipts.note(receipts)
     case .dutyChosen(let choice): choose(choice, at: now, &actions)
     case .loaded(let lane, let operations, let limit):

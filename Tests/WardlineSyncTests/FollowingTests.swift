@@ -111,6 +111,17 @@ import WardlineModel
     }
   }
 
+  @Test("a session on the screen that this device never heard of is asked for behind a page, at once and on each connection")
+  func shownUnknown() {
+    var (client, actions) = online(2, shown: clinic)
+    #expect(follows(actions).first == clinic, "\(actions)")
+    client.give(.received(1, [.following(head(clinic, 1))]))
+    #expect(client.machine.opened.contains(clinic))
+    #expect(follows(client.give(.shown(ward))) == [ward])
+    client.give(.received(1, [.left(ward)]))
+    #expect(!client.machine.opened.contains(ward) && client.give(.shown(ward)).isEmpty)
+  }
+
   @Test("what the relay names behind a page is followed once; the store is told of a page of them in one answer")
   func namedByRelay() {
     var (client, _) = online(2)
