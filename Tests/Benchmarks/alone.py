@@ -10,6 +10,7 @@ import outage_scenarios
 import program_scenarios
 import return_scenarios
 import send_scenarios
+import session_scenarios
 
 ALONE = {
     "P4": {
@@ -56,6 +57,15 @@ ALONE = {
         "targets": [
             ("figures.wardlineMegabytes", "<=", 20), ("figures.relayMegabytes", "<=", 20),
             ("figures.relayStartMilliseconds", "<=", 30), ("figures.sendMilliseconds", "<=", 60),
+        ],
+    },
+    "P13": {
+        "title": "somebody in 10,000 sessions: until what is written in the oldest, the newest and 18 others is on a device that knows none of them",
+        "measure": session_scenarios.followed,
+        "rounds": 1,
+        "targets": [
+            ("figures.newSeconds", "<=", 15), ("figures.knownSeconds", "<=", 3), ("figures.clientMegabytes", "<=", 80),
+            ("figures.relayMegabytes", "<=", 10),
         ],
     },
 }  # fmt: skip

@@ -2,7 +2,7 @@
 """Measures the relay beside what people would use instead: `make bench`.
 
 Usage: bench.py BINARIES TOOLS [--scenarios P1,P2] [--rounds 5] [--seconds 5] [--peers floor,mosquitto,nats,redis] [--output DIRECTORY]
-                [--behind 100000] [--killed 2000] [--log 1000000]
+                [--behind 100000] [--killed 2000] [--log 1000000] [--sessions 10000]
 
 Every round measures every server once, one after the other, each with an empty directory; what is said of a server is the median of its
 rounds, and of a comparison the median of the ratios within the rounds. One load generator (load.c) drives all of them with the same work, and
@@ -242,6 +242,7 @@ def main():
     parser.add_argument("--behind", type=int, default=100_000, help="how many messages the client of P6 is behind")
     parser.add_argument("--killed", type=int, default=2_000, help="how many connections the relay of P8 has when it is killed")
     parser.add_argument("--log", type=int, default=1_000_000, help="up to how many entries the log of P10 grows")
+    parser.add_argument("--sessions", type=int, default=10_000, help="in how many sessions the person of P13 is")
     parser.add_argument("--output", type=pathlib.Path, help="where results.json, RESULTS.md and its plots are written")
     options = parser.parse_args()
     Tools.programs = options.binaries.resolve()
