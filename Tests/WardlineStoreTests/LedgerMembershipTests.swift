@@ -21,6 +21,7 @@ import WardlineTestSupport
     try apply(all: writes, within: quotas, to: store)
   }
 
+  @discardableResult
   private static func apply(
     all writes: [LedgerWrite], within quotas: Quotas = Quotas(), to store: some RelayStore
   ) throws(StoreError) -> [LedgerOutcome] {
@@ -120,6 +121,23 @@ import WardlineTestSupport
       ]
       let outcomes = isOneCommit ? try Self.apply(all: writes, to: store) : try writes.flatMap { try Self.apply($0, to: store) }
       #expect(outcomes.map(Self.refusal) == [nil, nil, nil, .muted, nil, nil, nil, .muted, nil, nil])
+    }
+  }
+
+  @Test("several join again in one commit, and come last in its order", arguments: RelayBackend.allCases)
+  func againTogether(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, to: store)
+      try Self.add(Self.other, to: store)
+      let invitations = { (key: UInt64) in
+        [Self.act(.invite(Self.other.user), key: key), Self.act(.invite(Self.amal.user), key: key + 1)]
+      }
+      try Self.apply(all: [Self.act(.createSession, key: 1)] + invitations(2), to: store)
+      try Self.apply(Self.act(.leave, as: Self.other, key: 4), Self.act(.leave, as: Self.amal, key: 5), to: store)
+      let outcomes = try Self.apply(all: invitations(6), to: store)
+      #expect(outcomes.map(Self.refusal) == [nil, nil])
+      #expect(try Self.arrival(of: Self.other, at: store).map(\.session) == [Sample.ward])
+      #expect(try Self.arrival(of: Self.amal, at: store).map(\.session) == [Sample.ward])
     }
   }
 
