@@ -106,8 +106,8 @@ extension WardlineClient {
   /// Brings an interpreter into the session of an open request, instead of ringing. Done by coordinators, members of the session or not.
   ///
   /// The relay refuses it as `taken` or `gone` where the request is not open any more, as `unknown_person` or `not_interpreter` for whom its
-  /// directory does not have as an interpreter, as `in_session` for an interpreter who takes part in this session, and as `not_allowed` for others than
-  /// coordinators: ``Change/answerRefused(_:session:_:)``, and ``answer(to:)``.
+  /// directory does not have as an interpreter, as `in_session` for an interpreter who takes part in this session, and as
+  /// `not_allowed` for others than coordinators: ``Change/answerRefused(_:session:_:)``, and ``answer(to:)``.
   ///
   /// For example: `for row in try await client.queuedRequests() { try await client.assignRequest(row.request, to: amal, in: row.session) }`.
   ///

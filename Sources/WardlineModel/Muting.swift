@@ -1,4 +1,4 @@
-/// Who takes no invitations of somebody keeps that as a preference, which their relay reads: it refuses these invitations as
+/// A user refuses the invitations of another user by a preference. The relay reads it, and refuses these invitations as
 /// ``RejectionCode/muted``. The newest choice counts, from whichever device it came.
 public enum Muting {
   /// The value of the preference that mutes; any other value unmutes.
@@ -9,7 +9,7 @@ public enum Muting {
   /// The name of the preference about somebody's invitations; `nil` where their user's name has more than
   /// ``Limits/mutedUserBytesMax`` bytes, so that they cannot be muted.
   ///
-  /// For example: `try await client.setPreference(Muting.preference(about: nora)!, to: Muting.on)`.
+  /// For example: `if let name = Muting.preference(about: nora) { try await client.setPreference(name, to: Muting.on) }`.
   public static func preference(about inviter: UserID) -> String? {
     inviter.text.utf8.count <= Limits.mutedUserBytesMax ? prefix + inviter.text : nil
   }

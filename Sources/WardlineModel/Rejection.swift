@@ -53,7 +53,7 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let notRung = RejectionCode(rawValue: "not_rung")
   /// For good: whom a coordinator has assigned a request is no interpreter.
   public static let notInterpreter = RejectionCode(rawValue: "not_interpreter")
-  /// For good: an interpreter who is in a session accepts no other request, and is assigned none of the same session.
+  /// For good: an interpreter who takes part in a session accepts no request of another one, and is not assigned one of the same.
   public static let inSession = RejectionCode(rawValue: "in_session")
   /// For good: the session has an open request, which is to be cancelled before another one is made.
   public static let requestOpen = RejectionCode(rawValue: "request_open")

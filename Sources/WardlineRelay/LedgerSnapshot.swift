@@ -20,7 +20,7 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var records: [IdempotencyKey: KeptOperation] = .init()
   /// The newest preference of each name, the only one that has its text.
   package var preferences: [PreferenceName: KeptOperation] = .init()
-  /// Who takes no invitations of whom, of those who are invited.
+  /// Which of the invited users refuse their inviter's invitations.
   package var mutes: Set<Mute> = []
   /// A user's profile in a session's log; without a session, the profile they published last.
   package var profiles: [SessionUser: Profile] = .init()
@@ -146,7 +146,7 @@ package struct SessionEpoch: Hashable, Sendable {
   }
 }
 
-/// Somebody takes no invitations of an inviter.
+/// A user who refuses the invitations of another one.
 package struct Mute: Hashable, Sendable {
   package var user: UserID
   package var inviter: UserID
@@ -158,7 +158,7 @@ package struct Mute: Hashable, Sendable {
 }
 
 extension Set<Mute> {
-  /// A preference that came after those before it, from any device.
+  /// Applies a preference of a user, in the order of commits; ignores one that mutes nobody.
   package mutating func note(_ name: String, _ value: String, of user: UserID) {
     guard let inviter = Muting.inviter(of: name) else { return }
     let mute = Mute(of: inviter, by: user)

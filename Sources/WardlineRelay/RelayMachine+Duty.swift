@@ -58,8 +58,11 @@ extension RelayMachine {
         routing.names[user] = person.name
         // Said again after a restart; a choice of now is made by a clock that may be a little behind.
         let isEarlier = routing.startedAt.map { choice.chosenAt < $0 } ?? false
-        routing.news.append(isEarlier ? .returnedToDuty(person, since: choice.chosenAt) : .cameOnDuty(person))
-        if choice.duty == .away { routing.news.append(.wentAway(user)) }
+        if choice.duty == .away {
+          routing.news.append(.cameAway(person))
+        } else {
+          routing.news.append(isEarlier ? .returnedToDuty(person, since: choice.chosenAt) : .cameOnDuty(person))
+        }
         answer(user)
       }
     }

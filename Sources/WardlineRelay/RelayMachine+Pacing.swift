@@ -70,7 +70,7 @@ struct ActAllowance: Hashable, Sendable {
 
   init(_ pace: Pace, at now: Int64) { bucket = TokenBucket(pace, at: now) }
 
-  /// Whether the operation may pass; without a key, what is none.
+  /// Charges an operation, unless it was charged before, or a choice of duty, which has no key; `false` where the allowance is used up.
   mutating func charge(_ key: IdempotencyKey?, _ pace: Pace, at now: Int64) -> Bool {
     if let key, charged.contains(key) { return true }
     guard bucket.take(pace, at: now) else { return false }

@@ -41,9 +41,10 @@ extension RelayMachine {
 
   /// A word of an interpreter who was invited: from now on they are in a session, and rung for nothing.
   mutating func noteSpeaking(_ entry: LogEntry, by write: LedgerWrite) {
-    guard case .message = entry.event, case .submitMember(_, let author) = write, author.role == .interpreter,
-      routing.machine.people[author.user]?.sessions.contains(entry.session) != true
-    else { return }
+    guard case .message = entry.event, case .submitMember(_, let author) = write, author.role == .interpreter else { return }
+    // In as many sessions as are counted, they are busy already.
+    let sessions = routing.machine.people[author.user]?.sessions ?? []
+    guard sessions.count < Limits.sessionsPerInterpreterMax, !sessions.contains(entry.session) else { return }
     routing.news.append(.joined(entry.session, author.user))
   }
 

@@ -30,7 +30,8 @@ enum MembershipRow {
     var found: [SessionUser: Membership] = .init()
     try db.forEach(
       """
-      SELECT c0, c1, since, through, takes_part, membership.status, membership.version FROM rows(?) CROSS JOIN session ON session.name = c0
+      SELECT c0, c1, since, through, takes_part, membership.status, membership.version
+      FROM rows(?) CROSS JOIN session ON session.name = c0
       CROSS JOIN membership ON membership.user = c1 AND membership.session = session.id
       """, from: MemberRows.rows(asked)
     ) { columns in
@@ -42,8 +43,8 @@ enum MembershipRow {
     return found
   }
 
-  /// Whoever joins again comes last in the order of joining, as somebody new would. The last place is looked up for each of them: a subquery that
-  /// names nothing of their row would be evaluated once for all, and two who join again in one commit would get the same place (full mode, seed
+  /// A user who joins again comes last in the order of joining, like a new member. The subquery for the last id names a column of the row, so
+  /// that SQLite evaluates it for each row: evaluated once, it gave two users who joined again in one commit the same id (full mode, seed
   /// 427776835576).
   static func save(_ memberships: [SessionUser: Membership], in db: Database) throws {
     guard !memberships.isEmpty else { return }
@@ -54,7 +55,8 @@ enum MembershipRow {
       SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5, c6 FROM rows(?)
       WHERE true ON CONFLICT (user, session) DO UPDATE SET through = excluded.through, status = excluded.status,
         version = excluded.version, since = excluded.since, takes_part = excluded.takes_part,
-        id = CASE WHEN excluded.through = 0 AND excluded.since <> since THEN (SELECT max(id) + 1 FROM membership WHERE excluded.through = 0) ELSE id END
+        id = CASE WHEN excluded.through = 0 AND excluded.since <> since
+          THEN (SELECT max(id) + 1 FROM membership WHERE excluded.through = 0) ELSE id END
       """,
       from: Rows(count: sorted.count) { index, row in
         let (place, membership) = sorted[index]

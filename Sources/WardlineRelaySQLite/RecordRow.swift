@@ -78,7 +78,7 @@ enum RecordRow {
     return found
   }
 
-  /// The newest choice of each counts, from whichever device.
+  /// Which of the invited refuse their inviter's invitations: the newest choice counts, from whichever device.
   static func mutes(_ asked: Distinct<Mute>, in db: Database) throws -> Set<Mute> {
     var found: Set<Mute> = []
     let named = asked.elements.compactMap { mute in Muting.preference(about: mute.inviter).map { (mute.user, $0) } }
@@ -86,7 +86,8 @@ enum RecordRow {
     try db.forEach(
       """
       SELECT \(columns) FROM rows(?) CROSS JOIN record
-      ON author = c0 AND name = c1 AND kind = 'preference' AND digest_high IS NULL ORDER BY record.id
+      INDEXED BY record_mute ON author = c0 AND name = c1 AND kind = 'preference' AND digest_high IS NULL AND name GLOB 'mute.*'
+      ORDER BY record.id
       """,
       from: Rows(count: named.count) { index, row in
         named[index].0.store(in: &row)

@@ -260,6 +260,9 @@ extension DatabaseFormat {
       """
       -- 0 for who was invited and has said nothing yet: that makes nobody busy.
       ALTER TABLE membership ADD COLUMN takes_part INTEGER NOT NULL DEFAULT 1;
+      -- Whose invitations somebody refuses: looked up for each invitation, however many other preferences they have.
+      CREATE INDEX record_mute ON record (author, name)
+      WHERE kind = 'preference' AND digest_high IS NULL AND name GLOB 'mute.*';
       """,
     ])
 }

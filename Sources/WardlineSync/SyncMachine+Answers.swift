@@ -247,10 +247,15 @@ extension SyncMachine {
     // It exists anew, in a log that was set back: what is held of it is of a history that is gone, and so is every place in it (G4;
     // fast mode, seed 692416563590).
     let held = cursors[session]?.sequence ?? 0
-    if !acceptance.isReplay, acceptance.sequence <= held, online?.unanswered.contains(session) != true {
-      reset(session, to: .start, .otherEpoch, &result)
-    }
+    let isAnew = !acceptance.isReplay && acceptance.sequence <= held
+    let isAsked = online?.unanswered.contains(session) == true
+    if isAnew, !isAsked { reset(session, to: .start, .otherEpoch, &result) }
     join(session)
+    // The answer to a follow that is under way sets it back, so what is written there waits for that.
+    if isAnew, isAsked {
+      online?.asked.insert(session)
+      online?.unfollowed.insert(session)
+    }
     result.answers.append(.opened(opened))
   }
 

@@ -17,7 +17,7 @@ extension Judge.History {
 
   func isMember(_ user: UserID) -> Bool { members[user].map { $0.left == nil } ?? false }
 
-  /// Whether somebody is a member who takes part.
+  /// Whether a user is a member, and not one who was invited and has said nothing yet.
   func takesPart(_ user: UserID) -> Bool { members[user].map { $0.left == nil && $0.takesPart } ?? false }
 
   /// The last entry that a user may read; 0 for a stranger.

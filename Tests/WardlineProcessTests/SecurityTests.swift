@@ -136,7 +136,7 @@ extension ProcessTests {
         let before = process.errors
         kill(process.processIdentifier, SIGSEGV)
         #expect(process.waitForExit(milliseconds: 10_000) != nil)
-        // A program that has just started may still say how it goes on.
+        // A program that has just started may log its next steps meanwhile.
         let report = process.errors.dropFirst(before.count).split(separator: "\n").filter { !$0.contains(" info ") }
         #expect(report.isEmpty, "\(report)")
       }

@@ -92,9 +92,20 @@ import WardlineModel
       #expect(choose(.on, 2 * number) == nil && choose(.off, 2 * number + 1) == nil)
     }
     #expect(choose(.on, 100) == .tooOften)
-    // What is said once more is not charged once more, nor is a break.
+    // A repeated choice and a break are not charged.
     #expect(choose(.on, 30_100) == nil && choose(.on, 30_100) == nil && choose(.away, 30_200) == nil)
     #expect(choose(.on, 30_300) == .tooOften)
+  }
+
+  @Test("who takes a break without having been on duty is rung for nothing")
+  func breakAtFirst() {
+    var relay = Self.relay()
+    Self.ask(&relay)
+    let choice = DutyChoice(.away, chosenAt: wall(0))
+    relay.on(.received(2, [.duty(choice)]), .readPeople([Self.amal.user]))
+    relay.on(
+      .people([Self.amal.user], [Self.amal.user: Self.person(Self.amal, "ar")]),
+      .send(2, [.duty(DutyState(choice, availability: .away))]))
   }
 
   @Test("who is invited is rung as before, and not after their first word")

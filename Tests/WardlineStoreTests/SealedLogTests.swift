@@ -30,7 +30,7 @@ struct SealedLogTests {
 
   /// Undoes the steps of the schema that follow the one for sealing.
   private static let withoutLatest =
-    "ALTER TABLE membership DROP COLUMN takes_part; ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
+    "DROP INDEX record_mute; ALTER TABLE membership DROP COLUMN takes_part; ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
 
   private static let device: DeviceID = Sample.name("tablet")
 

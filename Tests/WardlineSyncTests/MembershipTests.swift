@@ -225,6 +225,27 @@ import WardlineModel
     #expect(client.give(.received(1, [.joined(ward)])).contains(.send(1, [.follow(Follow(session: ward, after: .start))])))
   }
 
+  @Test("where a session that is created again is asked for already, what is written there waits for that answer (G4)")
+  func createdAgainAsked() throws {
+    var page = Welcome.with([:])
+    page.isPage = true
+    var (client, _) = online(page, cursors: [ward: cursor(6)])
+    client.give(.shown(ward))
+    #expect(client.machine.online?.unanswered == [ward])
+    var asking = queued(1)
+    asking.operation.action = .requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+    client.give(.enqueued(.session(ward)))
+    client.give(.loaded(.session(ward), [asking, queued(2)], limit: Limits.laneLoadedMax))
+    let accepted = client.give(.received(1, [.accepted(acceptance(1, 3)), .joined(ward)]))
+    let read = client.give(.loaded(.session(ward), [queued(2)], limit: Limits.laneLoadedMax))
+    let sent = (accepted + read).filter { if case .transmit = $0 { true } else { false } }
+    #expect(sent.isEmpty, "\(sent)")
+    #expect(client.machine.cursors[ward] == cursor(6))
+    let answered = client.give(
+      .received(1, [.following(head(ward, 3)), .reset(session: ward, from: .start, reason: .otherEpoch)]))
+    #expect(answered.contains { if case .transmit = $0 { true } else { false } }, "\(answered)")
+  }
+
   @Test("an answer to a request leaves where its author is no member, opens nothing, and is refused for good")
   func answers() {
     for action in [Operation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {

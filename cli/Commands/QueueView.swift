@@ -105,7 +105,8 @@ extension RejectionCode {
     case .gone: "gone: the request was cancelled or has expired"
     case .notRung: "not_rung: the request has not rung here, or was declined"
     case .notInterpreter: "not_interpreter: the relay's directory does not have them as an interpreter"
-    case .inSession: "in_session: an interpreter who is in a session takes no other request before they have left"
+    case .inSession:
+      "in_session: leave the session that you are in before you accept; whom you assign takes part in this session already"
     case .statusConflict: "status_conflict: the session's status has changed meanwhile"
     case .requestOpen: "request_open: the session has an open request; cancel it before asking again"
     case .tooManyRequests:

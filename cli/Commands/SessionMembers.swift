@@ -42,7 +42,7 @@ extension Session {
   struct Mute: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "mute",
-      abstract: "Takes no more invitations of somebody, until --off.",
+      abstract: "Refuses a user's invitations to you; --off accepts them again.",
       usage: "wardline session mute [<options>] <user>",
       discussion: """
         Their invitations are refused as 'muted'. Sessions in which you are already go on: 'session leave' ends your membership. Requests for \
@@ -77,15 +77,9 @@ extension Session {
           throw Failure(
             .data, "'\(user)' has more than \(Limits.mutedUserBytesMax) bytes: nobody of so long a name can be muted")
         }
-        let options = try connection.optionsOfAnySession()
-        let client = try WardlineClient(options)
-        let outbox = try Outbox(ofStoreAt: options.storePath)
-        let updates = await client.updates()
-        let key = try await client.setPreference(name, to: off ? "off" : Muting.on)
-        await client.start()
-        let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
-        await client.close()
-        try outcome.requireAccepted("your choice", inStoreAt: options.storePath)
+        try await connection.submitOutsideSessions("your choice", within: wait) { client in
+          try await client.setPreference(name, to: off ? "off" : Muting.on)
+        }
         Output.report(off ? "You take invitations of \(user) again." : "You take no more invitations of \(user).")
       }
     }
@@ -143,5 +137,25 @@ extension ConnectionOptions {
     await client.close()
     try outcome.requireAccepted(noun, inStoreAt: options.storePath)
     return session
+  }
+
+  /// Enqueues one operation that belongs to no session, and waits until the relay has accepted it.
+  ///
+  /// - Parameter noun: what is submitted, such as "the profile".
+  /// - Returns: the path of the store.
+  @discardableResult
+  func submitOutsideSessions(
+    _ noun: String, within wait: TimeSpan, _ enqueue: (WardlineClient) async throws -> IdempotencyKey
+  ) async throws -> String {
+    let options = try optionsOfAnySession()
+    let client = try WardlineClient(options)
+    let outbox = try Outbox(ofStoreAt: options.storePath)
+    let updates = await client.updates()
+    let key = try await enqueue(client)
+    await client.start()
+    let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
+    await client.close()
+    try outcome.requireAccepted(noun, inStoreAt: options.storePath)
+    return options.storePath
   }
 }

@@ -82,17 +82,11 @@ struct ProfileCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let options = try connection.optionsOfAnySession()
-        let client = try WardlineClient(options)
-        let outbox = try Outbox(ofStoreAt: options.storePath)
-        let updates = await client.updates()
         let languages = try SpokenLanguage.named(language)
-        let key = try await client.setLanguages(languages)
-        await client.start()
-        let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
-        let profile = try await client.ownProfile()
-        await client.close()
-        try outcome.requireAccepted("the profile", inStoreAt: options.storePath)
+        let store = try await connection.submitOutsideSessions("the profile", within: wait) { client in
+          try await client.setLanguages(languages)
+        }
+        let profile = try DeviceStore(at: store).ownProfile()
         Output.report(json ? JSONLine(profile).description : profile.line)
       }
     }

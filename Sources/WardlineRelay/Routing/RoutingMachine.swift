@@ -23,6 +23,8 @@ package struct RoutingMachine: Equatable, Sendable {
     case returnedToDuty(Person, since: Timestamp)
     /// A break: not rung, and shown as away.
     case wentAway(UserID)
+    /// They come for a break, as who was off duty may: nothing rings for them in between.
+    case cameAway(Person)
     case wentOffDuty(UserID)
     /// The directory says something else of somebody.
     case personChanged(Person)
@@ -274,6 +276,9 @@ package struct RoutingMachine: Equatable, Sendable {
     case .cameOnDuty(let person): comeOnDuty(person, &turn)
     case .returnedToDuty(let person, let chosenAt): returnToDuty(person, since: chosenAt, &turn)
     case .wentAway(let user): leaveDuty(user, for: .away(sinceMilliseconds: turn.uptime), &turn)
+    case .cameAway(let person):
+      comeOnDuty(person, &turn)
+      leaveDuty(person.user, for: .away(sinceMilliseconds: turn.uptime), &turn)
     case .wentOffDuty(let user): leaveDuty(user, for: .off, &turn)
     case .personChanged(let person): change(person, &turn)
     case .connected(let user, let device): connect(user, device, &turn)
