@@ -6,7 +6,7 @@ extension RelayMachine {
     connections[id] = Connection(phase: .greeting, network: network, heardAtMilliseconds: now.uptimeMilliseconds)
     strangers.insert(id, of: network)
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
-    disconnectSilentStrangers(for: id, &actions)
+    disconnectStrangers(for: id, &actions)
   }
 
   mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {

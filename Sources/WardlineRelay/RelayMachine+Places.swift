@@ -46,6 +46,11 @@ struct Strangers: Equatable, Sendable {
     count -= 1
   }
 
+  /// Whether no network has more strangers than this one.
+  func isMostCrowded(_ network: PeerNetwork) -> Bool {
+    networks.values.allSatisfy { $0.count <= networks[network]?.count ?? 0 }
+  }
+
   /// The oldest candidate of the network with most strangers; if several networks have as many, the oldest of all of theirs.
   func oldest(where isCandidate: (RelayMachine.ConnectionID) -> Bool) -> RelayMachine.ConnectionID? {
     var found: (count: Int, id: RelayMachine.ConnectionID)?
@@ -66,17 +71,20 @@ struct Strangers: Equatable, Sendable {
 
 // Reserves connections for users with a token, however many others connect (G9).
 extension RelayMachine {
-  /// When connections run out, the oldest silent strangers are closed first: an honest client sends hello as soon as it is
-  /// connected. If all have sent hello, the newest one of the most crowded network is asked to come back.
-  mutating func disconnectSilentStrangers(for newcomer: ConnectionID, _ actions: inout [Action]) {
+  /// When strangers have no place left, one of the most crowded network goes: its oldest silent one, since an honest client sends
+  /// hello as soon as it is connected; if all of them have, the newest is asked to come back. The longest waiting keep their
+  /// connection, the networks keep equal shares, and no network takes the place of a less crowded one.
+  ///
+  /// When connections run out, only silent strangers are closed.
+  mutating func disconnectStrangers(for newcomer: ConnectionID, _ actions: inout [Action]) {
     while strangers.count > places.strangersMax || connections.count > places.connectionsMax - places.freeMin {
       let silent = strangers.oldest { $0 != newcomer && connections[$0]?.phase == .greeting }
-      guard let silent else { break }
+      guard let silent, let network = connections[silent]?.network else { break }
+      if strangers.count > places.strangersMax, !strangers.isMostCrowded(network) { break }
       counts.cut += 1
       actions.append(.cut(silent, reason: "no hello, and others want the place"))
       removeConnection(silent, &actions)
     }
-    // All others have sent hello. The longest waiting keep their connection, and the networks keep equal shares.
     guard strangers.count > places.strangersMax, let last = strangers.newestOfMostCrowdedNetwork else { return }
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds, message: "many come to the relay at once")

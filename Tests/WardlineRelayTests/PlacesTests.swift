@@ -72,6 +72,24 @@ struct PlacesTests {
     relay.on(.opened(10, from: there))
   }
 
+  @Test("a network whose strangers have all said hello takes no place of one that has fewer, and has not said it yet")
+  func lessCrowded() {
+    var relay = relay(places: 16)
+    for id in 1...3 as ClosedRange<UInt64> {
+      relay.give(.opened(id, from: there))
+      relay.hear(id, hello("device-\(id)"))
+    }
+    relay.on(.opened(4, from: here))
+    let comeBack = dismissal(
+      5, .overloaded, 1001, "many come to the relay at once", delay: Limits.backoffMaxMilliseconds)
+    #expect(relay.give(.opened(5, from: there)) == comeBack)
+    // One of its own that is silent makes room first.
+    relay.give(.verified(1, .granted(grant())))
+    relay.on(.opened(6, from: there))
+    relay.on(.opened(7, from: there), .cut(6, reason: cut))
+    #expect(relay.hear(4, hello("phone")) == [.verify(4, tokens: ["token"], onlyKnown: false)])
+  }
+
   @Test("a full house keeps a place free for who comes next, as long as somebody silent holds one")
   func oneIsFree() {
     var relay = relay(places: 16)
