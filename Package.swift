@@ -180,15 +180,25 @@ let package = Package(
         "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite,
       ], swiftSettings: strict),
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport", "CReadTap"], swiftSettings: strict),
+    // The programs as child processes. Those that also look into a program stand apart: they are compiled after it, the others meanwhile.
+    .target(
+      name: "WardlineProcessSupport",
+      dependencies: ["Wardline", "WardlineModel", "WardlineHarness", "WardlineTestSupport", crypto, cryptoExtras],
+      path: "Tests/ProcessSupport", swiftSettings: strict),
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [
+        "WardlineProcessSupport", "Wardline", "WardlineModel", "WardlineTransport", "WardlineWire", "WardlineHarness",
+        "WardlineTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WardlineProgramTests",
+      dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
-        "WardlineRelay",
-        "WardlineRelaySQLite",
-        "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
-        "WardlineMemoryStores", arguments,
-        crypto, cryptoExtras, logging,
+        "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness",
+        "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineMemoryStores", arguments, crypto,
+        cryptoExtras, logging,
       ],
       swiftSettings: strict),
 

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension TimedProcessTests {
   /// A relay on which others are not let in before honest people are.
   @Suite struct Abuses {

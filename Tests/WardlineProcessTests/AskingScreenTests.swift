@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// Asking for an interpreter on two screens, from home to home.
   @Suite struct AskingScreens {

@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// `wardline-relay backup` and `restore`, with real relays and people who talk meanwhile.
   @Suite struct Backups {

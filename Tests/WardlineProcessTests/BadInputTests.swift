@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What is wrong, what would be right, the exit code that says which, and nothing that was queued is lost.
   @Suite struct BadInput {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The programs of `make bench`; how fast it was is for that, on a machine that does nothing else.
   @Suite struct Benches {

@@ -3,6 +3,8 @@ import Testing
 import Wardline
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// By which certificate a relay is known, and whom it turns away before a token is shown.
   @Suite struct Certificates {

@@ -3,6 +3,8 @@ import Synchronization
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   struct ChildProcessTests {
     /// One that inherits the pipes of another keeps that one's output open for as long as it lives.

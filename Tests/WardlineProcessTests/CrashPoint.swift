@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 /// A short session in which one step of one program runs under strace, with one of its calls spoiled; and what came of it.
 ///
 /// Each step is one errand to the disk, so that its calls are made by one thread, which is what strace counts by.

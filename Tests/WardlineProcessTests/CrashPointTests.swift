@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WardlineTestSupport
 
-@testable import WardlineCommand
+@testable import WardlineProcessSupport
 
 extension ProcessTests {
   /// Every system call on the way to the disk, of either program: it is killed there, and the call fails with each error (G1, G2, G5).

@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// kill -9 at any moment, start-up included, into either program, while both sides write (G1, G2, G3, G5).
   ///

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The main job: whatever dies, everything arrives once and in order (G1, G2, G3).
   @Suite struct Delivery {

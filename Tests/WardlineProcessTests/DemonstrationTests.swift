@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 struct VerdictTests {
   private static let written = [["a1", "a2"], ["b1"]]
   private static let log = ["a1", "b1", "a2"]

@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 /// A program in a terminal that is none of ours: pyte, which `Tests/Interop/terminal.py` holds. tmux draws cells anew for the terminal
 /// around it; this one takes each byte as it comes, and says which rows a frame has touched.
 final class Emulator {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 // One at a time: which rows a key redraws is judged, and a slow machine joins several frames into one.
 extension TimedProcessTests {
   /// The bytes of the screen, in the eyes of a terminal that was written by others.

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The report that this project began with: twelve messages written in a basement, the app killed, and none of them arrived.
   ///

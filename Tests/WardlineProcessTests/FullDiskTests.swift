@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// Programs that are started on a disk without space.
   @Suite(.enabled(if: Strace.obstacle == nil, "strace cannot be used here"))

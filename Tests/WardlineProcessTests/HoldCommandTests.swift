@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   @Suite struct Holds {
     private func hold(_ ward: Ward, _ arguments: String...) throws -> Ward.Ended {

@@ -5,6 +5,8 @@ import WardlineHarness
 import WardlineModel
 import WardlineTransport
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The real client, and a relay that means it ill: it rings by the thousand, and tells of people without end.
   @Suite struct HostileRelays {

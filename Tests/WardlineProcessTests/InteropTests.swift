@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   @Suite struct Interop {
     /// `Tests/Interop/interop.py` knows wardline.proto and nothing of our code.

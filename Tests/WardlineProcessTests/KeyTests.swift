@@ -3,6 +3,8 @@ import Testing
 import Wardline
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// Keys and ids that a program gives, and what an interrupted send says.
   @Suite struct Keys {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension TimedProcessTests {
   /// Several programs on one store: how soon the others show what one writes, and take over (F10).
   @Suite struct Leases {

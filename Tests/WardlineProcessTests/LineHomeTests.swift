@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// Home in lines, for people and for programs, with the real programs.
   @Suite struct LineHomes {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What is installed beside the programs, and what they say of themselves.
   @Suite struct Manuals {

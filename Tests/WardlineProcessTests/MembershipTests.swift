@@ -4,6 +4,8 @@ import Wardline
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// People whose tokens name no session: what they may reach follows from who is a member.
   @Suite struct Memberships {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension TimedProcessTests {
   /// A network of its own, in a namespace: only root can make one.
   @Suite(.enabled(if: geteuid() == 0, "needs root, for a network namespace"))

@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What becomes of a command whose standard output cannot be written.
   @Suite struct Outputs {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// `wardline passphrase`, and the commands that open a store which has one.
   @Suite struct Passphrases {

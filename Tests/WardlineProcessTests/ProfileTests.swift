@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What people say of themselves, and what the relay's directory makes of it.
   @Suite struct Profiles {

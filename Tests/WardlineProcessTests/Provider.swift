@@ -3,6 +3,8 @@ import Synchronization
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 /// A small identity provider in the process of the tests: discovery, keys, the device authorization grant (RFC 8628), refresh tokens that are
 /// exchanged at each use (RFC 6749, 6, and RFC 9700, 4.14: one that comes twice ends the login), and revocation (RFC 7009).
 ///

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The dead letters and what waits, from beside (F17).
   @Suite struct QueueCommands {

@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// Programs that take their updates too slowly: what the library left out they read again (G9), and show once.
   @Suite struct ReadAgain {

@@ -3,6 +3,8 @@ import Wardline
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 /// A request for an interpreter, from the question to the session, in which one step of one program runs under strace with one of its calls
 /// spoiled; and what came of it.
 ///

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What comes back: a relay's data directory that was copied, and what a relay has backed up.
   @Suite struct Restoring {

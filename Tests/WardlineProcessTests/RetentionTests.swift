@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// A relay that forgets what was said, and a device that was away for longer than it remembers.
   @Suite struct Retention {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What is wrong around a screen is said in a clear line, and nothing that was typed is lost.
   @Suite struct ScreenBadInput {

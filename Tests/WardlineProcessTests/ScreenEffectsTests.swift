@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// What a screen does beside drawing: it gives the terminal back whenever it is ended, and keeps what was typed whatever else it does.
   @Suite struct ScreenEffectsAtWork {

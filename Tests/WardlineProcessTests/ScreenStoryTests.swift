@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The less usual hours of a screen: what came while nobody looked, what failed, what is over.
   @Suite struct ScreenStories {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// The chat on a screen, as a person has it: keys in, and what stands there.
   @Suite struct Screens {

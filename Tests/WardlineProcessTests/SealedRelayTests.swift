@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// `wardline-relay serve --seal-key`, the commands that read an encrypted log, and `rekey`.
   @Suite struct SealedRelays {

@@ -3,6 +3,8 @@ import Testing
 import Wardline
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   @Suite struct Security {
     @Test("wss:// with a private authority: who is trusted is talked to, who is not is not, and messages wait")

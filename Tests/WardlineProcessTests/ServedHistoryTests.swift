@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// A relay that shows each member what follows from their joining on (`serve --history membership`).
   @Suite struct ServedHistory {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// Status, failed messages, and the commands around a session.
   @Suite struct Sessions {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension TimedProcessTests {
   /// Signals, and what is left behind.
   @Suite struct Shutdown {

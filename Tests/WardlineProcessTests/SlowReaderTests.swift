@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   @Suite struct SlowReaders {
     /// The memory of its own that a process has in RAM, in KB: files that it has mapped do not count.

@@ -3,6 +3,8 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
+
 extension TimedProcessTests {
   /// Too much at once, and what the others notice of it.
   @Suite struct Storms {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// A token is a password: it is in a file and in a hello, and nowhere else (G8).
   @Suite struct TokenSecrecy {

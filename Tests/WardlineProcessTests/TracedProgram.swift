@@ -1,6 +1,8 @@
 import Foundation
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 /// A program under strace, one of whose calls is spoiled, until it is known to have ended, and how it may end.
 final class TracedProgram {
   /// A promise that was not kept.

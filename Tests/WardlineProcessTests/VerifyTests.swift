@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// `wardline verify`: silent where device and relay agree, and never silent where they do not.
   @Suite struct Verifying {

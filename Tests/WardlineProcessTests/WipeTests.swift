@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension ProcessTests {
   /// `wardline wipe`, and a store whose key is gone.
   @Suite struct Wiping {

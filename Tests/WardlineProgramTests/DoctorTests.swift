@@ -4,6 +4,7 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
 @testable import Wardline
 @testable import WardlineCommand
 

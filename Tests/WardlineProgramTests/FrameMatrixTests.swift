@@ -4,6 +4,8 @@ import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
+
 /// Good tokens of people to whom a session is not open, or not for this: every frame and operation about it, against the relay's core.
 @Suite("The matrix of frames")
 struct FrameMatrixTests {

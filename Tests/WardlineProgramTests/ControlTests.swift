@@ -4,6 +4,7 @@ import WardlineHarness
 import WardlineModel
 import WardlineRelay
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 extension ProcessTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
 @testable import WardlineCommand
 @testable import WardlineProgram
 @testable import WardlineRelayCommand

@@ -5,6 +5,7 @@ import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayServer
 
 extension ProcessTests {

@@ -5,6 +5,7 @@ import WardlineHarness
 import WardlineModel
 import WardlineRelay
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayServer
 
 /// Keys and tokens of an issuer, without a process.

@@ -5,6 +5,7 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 @testable import WardlineRelayServer
 

@@ -5,6 +5,7 @@ import WardlineHarness
 import WardlineModel
 import WardlineRelay
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 @Suite("The flags of access")

@@ -8,6 +8,7 @@ import WardlineRelay
 import WardlineTestSupport
 import WardlineWire
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayServer
 
 /// Makes tokens with flaws.

@@ -7,6 +7,7 @@ import WardlineRelay
 import WardlineRelaySQLite
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 /// What the directory's commands print, without their processes.

@@ -4,6 +4,7 @@ import Testing
 import WardlineHarness
 import WardlineTransport
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 extension ProcessTests {

@@ -3,6 +3,7 @@ import Testing
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 /// The settings of a relay: flags over the environment over a file.

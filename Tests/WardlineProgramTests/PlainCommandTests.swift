@@ -5,6 +5,7 @@ import WardlineHarness
 import WardlineModel
 import WardlineSync
 
+@testable import WardlineProcessSupport
 @testable import Wardline
 @testable import WardlineCommand
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayServer
 
 struct AdminHostsTests {

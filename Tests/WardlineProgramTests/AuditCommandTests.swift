@@ -5,6 +5,7 @@ import WardlineModel
 import WardlineRelay
 import WardlineRelayServer
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 /// What the commands of the audit log print, without their processes.

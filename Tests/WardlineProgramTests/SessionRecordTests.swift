@@ -7,6 +7,7 @@ import WardlineRelay
 import WardlineRelaySQLite
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 /// What `wardline-relay sessions` prints, without its process.

@@ -6,6 +6,7 @@ import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
 
 /// What the relay's commands print, without their processes.

@@ -4,6 +4,7 @@ import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
 
+@testable import WardlineProcessSupport
 @testable import WardlineRelayServer
 
 /// What operators' tools are answered, without a relay.

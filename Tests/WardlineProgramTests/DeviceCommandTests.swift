@@ -5,6 +5,7 @@ import Wardline
 import WardlineHarness
 import WardlineModel
 
+@testable import WardlineProcessSupport
 @testable import WardlineCommand
 
 extension ProcessTests {
