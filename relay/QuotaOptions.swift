@@ -19,6 +19,13 @@ struct QuotaOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Sessions that one user has created and that have not ended.",
+      discussion: "Past it they create none until one of theirs has ended; in those that go on, nothing changes.",
+      valueName: "count"))
+  var userSessionsMax = Limits.userSessionsMax
+
+  @Option(
+    help: ArgumentHelp(
       "Entries of one session: messages, status changes, joins.",
       discussion: "A full session can still be ended, and its messages can still be retracted.", valueName: "count"))
   var sessionEntriesMax = Limits.sessionEntriesMax
@@ -29,7 +36,8 @@ struct QuotaOptions: ParsableArguments {
 
   func validate() throws {
     let numbers = [
-      ("user-records-max", userRecordsMax), ("user-bytes-max", userBytesMax), ("session-entries-max", sessionEntriesMax),
+      ("user-records-max", userRecordsMax), ("user-bytes-max", userBytesMax),
+      ("user-sessions-max", userSessionsMax), ("session-entries-max", sessionEntriesMax),
       ("session-bytes-max", sessionBytesMax),
     ]
     for (name, number) in numbers where !(1...Limits.quotaCeiling).contains(number) {
@@ -39,6 +47,7 @@ struct QuotaOptions: ParsableArguments {
 
   var quotas: Quotas {
     Quotas(
-      userRecords: userRecordsMax, userBytes: userBytesMax, sessionEntries: sessionEntriesMax, sessionBytes: sessionBytesMax)
+      userRecords: userRecordsMax, userBytes: userBytesMax, userSessions: userSessionsMax, sessionEntries: sessionEntriesMax,
+      sessionBytes: sessionBytesMax)
   }
 }

@@ -51,12 +51,13 @@ extension Limits {
       "an empty user has room for a profile in every session",
       userBytesMax >= sessionsPerHelloMax * (1 + languagesPerProfileMax) * nameBytesMax
     ),
+    ("one user's sessions do not fill the overview", userSessionsMax < overviewSessionsMax),
     ("an empty user has room for the longest remark", userBytesMax >= textBytesMax),
     ("an empty user has room for all preferences that a client restores", userRecordsMax >= preferencesRestoredMax),
     ("an empty session has room for everything that a lane has loaded", sessionBytesMax >= textBytesMax * laneLoadedMax),
     (
       "every quota is below what an option can set",
-      [sessionEntriesMax, userRecordsMax, userBytesMax, sessionBytesMax].allSatisfy { $0 < quotaCeiling }
+      [sessionEntriesMax, userRecordsMax, userBytesMax, userSessionsMax, sessionBytesMax].allSatisfy { $0 < quotaCeiling }
     ),
     (
       "what was not held for its age keeps the time at which it was written",

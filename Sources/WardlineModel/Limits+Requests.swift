@@ -68,8 +68,11 @@ extension Limits {
   public static let feedRowsPerSecondMax = 256
   /// Bytes that the relay counts for a row of the directory or of the open requests, when it decides how many a narrow link takes at once.
   public static let bytesPerFeedRow = 640
-  /// Sessions of a coordinator's overview. Past it the tenth that began first is left out, also after a restart of the relay.
+  /// Sessions of a coordinator's overview. Past it those are left out that have no open request and in which nobody has written, then those that
+  /// were heard of longest ago. They come back once something happens in them.
   public static let overviewSessionsMax = 10_000
+  /// Sessions that come back in one second.
+  public static let overviewReadMax = 256
   /// Members that a row of the overview names.
   public static let overviewMembersMax = 16
   /// Rows of the overview in one frame.

@@ -13,6 +13,9 @@ extension Ledger {
     return true
   }
 
+  /// Whether a user may create one more session. One that ends in the same batch still counts.
+  func mayCreateSession(_ user: UserID) -> Bool { known.openSessionCounts[user] ?? 0 < quotas.userSessions }
+
   /// Adds bytes that the relay itself writes when a user arrives. They are never rejected, but count for the user's next
   /// operations.
   mutating func chargeUnrefused(_ user: UserID, bytes: Int) {

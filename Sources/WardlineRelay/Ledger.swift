@@ -322,7 +322,10 @@ package struct Ledger {
   private mutating func append(_ entry: LogEntry, target: LogEntry? = nil) {
     let session = entry.session
     var state = known.sessions[session] ?? LoggedSession(of: session)
-    if entry.sequence == 1 { state.note.begunAt = entry.loggedAt }
+    if entry.sequence == 1 {
+      state.note.begunAt = entry.loggedAt
+      known.openSessionCounts[entry.author, default: 0] += 1
+    }
     state.note.usage.bytes += Self.growth(of: entry, target: target)
     if state.epoch != known.epoch { beginSegment(at: entry, after: state.epoch) }
     state.epoch = known.epoch

@@ -42,6 +42,8 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var silent: Set<IdempotencyKey> = []
   /// How many open requests somebody has.
   package var openRequestCounts: [UserID: Int] = .init()
+  /// How many sessions each author has created that have not ended.
+  package var openSessionCounts: [UserID: Int] = .init()
   /// How many requests are open altogether; read where somebody's are counted.
   package var openRequestCount = 0
   /// What the log says of requests and those whom they rang for.
@@ -211,6 +213,8 @@ extension LedgerSnapshot {
     package var leaving = Distinct<SessionUser>()
     /// Whose open requests are counted, and with them those of all.
     package var requestCounts = Distinct<UserID>()
+    /// Who may create a session.
+    package var creators = Distinct<UserID>()
     package var answers = Distinct<RequestUser>()
     /// Whose sessions in progress are needed.
     package var occupied = Distinct<UserID>()
@@ -313,7 +317,9 @@ extension LedgerSnapshot {
         keys.insert(target)
         // A retraction of a missing message becomes a record of its author.
         usages.insert(author)
-      case .createSession: usages.insert(author)
+      case .createSession:
+        usages.insert(author)
+        creators.insert(author)
       case .invite(let user):
         usages.insert(author)
         people.insert(user)
@@ -338,6 +344,7 @@ extension LedgerSnapshot {
       case .requestInterpreter:
         usages.insert(author)
         requestCounts.insert(author)
+        creators.insert(author)
         if let session = operation.session { requestSessions.insert(session) }
       case .handOver:
         if let session = operation.session {

@@ -2,12 +2,32 @@ package import WardlineModel
 
 /// The sessions that have not ended, as coordinators are told of them: filled from the store at a start, and changed by the entries that are
 /// committed from then on. Never words: of a message only that it was written.
+///
+/// Of more sessions than are kept, what goes on is not left out for what is new (G9): those with an open request stay, then those in which
+/// somebody has written, and of these the ones that were heard of last. One that was left out comes back once something happens in it.
 package struct OverviewRows: Equatable, Sendable {
   var feed = Feed<SessionID, SessionOverview>()
+  private let sessionsMax: Int
+  /// When something was heard of each session last, counted.
+  private var heardAt: [SessionID: UInt64] = [:]
+  private var heardCount: UInt64 = 0
+  /// Whether a session that has not ended may be left out.
+  private var isPartial: Bool
+  /// Those that were left out and heard of since, and when: their rows are in the store.
+  private var missed: [SessionID: UInt64] = [:]
+  /// The same of those that are being read.
+  private var returning: [SessionID: UInt64] = [:]
 
-  /// - Parameter rows: what ``RelayStore/overview()`` has; at most ``Limits/overviewSessionsMax`` are kept.
-  package init(_ rows: [SessionOverview] = []) {
-    for row in rows.suffix(Limits.overviewSessionsMax) { feed.set(row, for: row.session) }
+  /// - Parameters:
+  ///   - rows: what ``RelayStore/overview(sessionsMax:)`` has; of too many the first ones are left out.
+  ///   - sessionsMax: how many are kept. Other than ``Limits/overviewSessionsMax`` only in tests.
+  package init(_ rows: [SessionOverview] = [], sessionsMax: Int = Limits.overviewSessionsMax) {
+    self.sessionsMax = sessionsMax
+    isPartial = rows.count >= sessionsMax
+    for row in rows.suffix(sessionsMax) {
+      heardCount += 1
+      set(row, heardAt: heardCount)
+    }
     _ = feed.takeChanges()
   }
 
@@ -15,10 +35,17 @@ package struct OverviewRows: Equatable, Sendable {
   ///
   /// - Parameter request: the request as it is now, where the entry does not say all of it.
   package mutating func note(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
+    heardCount += 1
     guard let index = feed.rows.index(forKey: entry.session) else {
-      guard case .created = entry.event else { return }
-      return add(SessionOverview(entry.session, createdAt: entry.loggedAt))
+      if case .created = entry.event {
+        set(SessionOverview(entry.session, createdAt: entry.loggedAt), heardAt: heardCount)
+        leaveOutQuietest()
+      } else if isPartial, missed.count < Limits.overviewReadMax || missed[entry.session] != nil {
+        missed[entry.session] = heardCount
+      }
+      return
     }
+    heardAt[entry.session] = heardCount
     // Of most messages nothing is to be said.
     if case .message = entry.event, !feed.rows.values[index].isFirstMessage(by: entry.author) { return }
     var row = feed.rows.values[index]
@@ -30,22 +57,54 @@ package struct OverviewRows: Equatable, Sendable {
     }
     feed.set(row, for: entry.session)
     // The row of a session that has ended is sent once more, as over, and then forgotten.
-    if row.status.status == .ended { feed.set(nil, for: entry.session) }
+    if row.status.status == .ended { remove(entry.session) }
   }
 
-  private mutating func add(_ row: SessionOverview) {
-    if feed.rows.count >= Limits.overviewSessionsMax { leaveOutOldest() }
+  /// The sessions whose rows are to be read from the store, between two commits.
+  mutating func takeMissed() -> [SessionID] {
+    guard !missed.isEmpty, returning.isEmpty else { return [] }
+    swap(&missed, &returning)
+    return returning.keys.sorted()
+  }
+
+  /// The rows of sessions that were missed, as they are after all entries so far; `nil` where the store could not read them.
+  mutating func bringBack(_ rows: [SessionOverview]?) {
+    let heard = returning
+    returning = [:]
+    guard let rows else { return missed.merge(heard) { later, _ in later } }
+    for row in rows { set(row, heardAt: heard[row.session] ?? heardCount) }
+    leaveOutQuietest()
+  }
+
+  private mutating func set(_ row: SessionOverview, heardAt count: UInt64) {
+    heardAt[row.session] = count
     feed.set(row, for: row.session)
   }
 
-  /// A tenth at once, so that it is not done with every session.
-  private mutating func leaveOutOldest() {
-    let oldest = feed.rows.values.sorted { ($0.createdAt, $0.session) < ($1.createdAt, $1.session) }
-    for row in oldest.prefix(Limits.overviewSessionsMax / 10) { feed.set(nil, for: row.session) }
+  private mutating func remove(_ session: SessionID) {
+    heardAt[session] = nil
+    feed.set(nil, for: session)
+  }
+
+  /// Of those in which nobody has written a tenth at once, so that it is not done with every session; of the others no more than are too many.
+  private mutating func leaveOutQuietest() {
+    let excess = feed.rows.count - sessionsMax
+    guard excess > 0 else { return }
+    isPartial = true
+    let silent = feed.rows.values.filter { $0.rank == 0 }
+    let (rows, count) = silent.count >= excess ? (silent, excess + sessionsMax / 10) : (Array(feed.rows.values), excess)
+    let ranks = rows.map { (rank: $0.rank, heardAt: heardAt[$0.session] ?? 0, session: $0.session) }
+    for row in ranks.sorted(by: { ($0.rank, $0.heardAt) < ($1.rank, $1.heardAt) }).prefix(count) { remove(row.session) }
   }
 }
 
 extension SessionOverview {
+  /// What of several sessions is left out last: an open request, and then what was said.
+  fileprivate var rank: Int {
+    if openRequest != nil { return 2 }
+    return nurseFirstWordsAt != nil || interpreterFirstWordsAt != nil ? 1 : 0
+  }
+
   /// Whether a message of that user would be the first of their side.
   fileprivate func isFirstMessage(by author: UserID) -> Bool {
     if haveBothSpoken { return false }

@@ -7,6 +7,8 @@ package struct Quotas: Hashable, Sendable {
   package var userRecords: Int
   /// Bytes of text in one user's records, and in their profiles in the logs of sessions.
   package var userBytes: Int
+  /// Sessions that one user has created and that have not ended.
+  package var userSessions: Int
   /// Entries of one session's log.
   package var sessionEntries: Int
   /// Bytes of the messages of one session that have text.
@@ -14,10 +16,12 @@ package struct Quotas: Hashable, Sendable {
 
   package init(
     userRecords: Int = Limits.userRecordsMax, userBytes: Int = Limits.userBytesMax,
-    sessionEntries: Int = Limits.sessionEntriesMax, sessionBytes: Int = Limits.sessionBytesMax
+    userSessions: Int = Limits.userSessionsMax, sessionEntries: Int = Limits.sessionEntriesMax,
+    sessionBytes: Int = Limits.sessionBytesMax
   ) {
     self.userRecords = userRecords
     self.userBytes = userBytes
+    self.userSessions = userSessions
     self.sessionEntries = sessionEntries
     self.sessionBytes = sessionBytes
   }

@@ -98,7 +98,10 @@ extension RelayMachine {
       case .recorded(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
-        for entry in entries { deliver(entry, &actions) }
+        for entry in entries {
+          deliver(entry, &actions)
+          overview.note(entry)
+        }
         if case .publish(_, let author, _, _) = pending.write { recheckLanguages(of: author, &actions) }
       case .created(let acceptance, let entries):
         counts.accepted += 1

@@ -71,7 +71,7 @@ extension RelayMachine {
 
   /// The overview has no more sessions than are kept, and is told to coordinators alone (G8, G9).
   private var brokenOverview: String? {
-    if overview.feed.rows.count > Limits.overviewSessionsMax { return "\(overview.feed.rows.count) sessions in the overview" }
+    if overview.feed.rows.count > places.overviewSessionsMax { return "\(overview.feed.rows.count) sessions in the overview" }
     for (id, connection) in connections {
       guard case .open(let member) = connection.phase, member.feeds.overview != nil else { continue }
       if member.access.role != .coordinator || !member.access.followsMembership {

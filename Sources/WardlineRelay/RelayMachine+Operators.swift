@@ -43,7 +43,7 @@ extension RelayMachine {
     return row
   }
 
-  /// The sessions that have not ended, the oldest first; of more than ``Limits/overviewSessionsMax`` the last ones.
+  /// The sessions that have not ended, the oldest first; of more than ``Limits/overviewSessionsMax`` those that ``OverviewRows`` keeps.
   package func sessionRows() -> [SessionRow] {
     overview.feed.rows.values.sorted { ($0.createdAt, $0.session) < ($1.createdAt, $1.session) }.map {
       SessionRow(overview: $0, connectionCount: audiences[$0.session]?.count ?? 0)

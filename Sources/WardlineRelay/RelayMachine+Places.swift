@@ -9,16 +9,20 @@ package struct Places: Hashable, Sendable {
   package var sessionsPerWelcomeMax: Int
   /// Sessions that one connection follows. Other than ``Limits/sessionsFollowedMax`` only in tests.
   package var sessionsFollowedMax: Int
+  /// Sessions of a coordinator's overview. Other than ``Limits/overviewSessionsMax`` only in tests.
+  package var overviewSessionsMax: Int
 
   package init(
     connectionsMax: Int = Limits.connectionsMax, connectionsPerUserMax: Int = Limits.connectionsPerUserMax,
-    sessionsPerWelcomeMax: Int = Limits.sessionsPerWelcomeMax, sessionsFollowedMax: Int = Limits.sessionsFollowedMax
+    sessionsPerWelcomeMax: Int = Limits.sessionsPerWelcomeMax, sessionsFollowedMax: Int = Limits.sessionsFollowedMax,
+    overviewSessionsMax: Int = Limits.overviewSessionsMax
   ) {
     precondition(connectionsMax > 0 && connectionsPerUserMax > 0, "a relay without places is of no use")
     self.connectionsMax = connectionsMax
     self.connectionsPerUserMax = connectionsPerUserMax
     self.sessionsPerWelcomeMax = sessionsPerWelcomeMax
     self.sessionsFollowedMax = sessionsFollowedMax
+    self.overviewSessionsMax = overviewSessionsMax
   }
 
   /// On a small relay one user may take an eighth of the connections, but at least four.

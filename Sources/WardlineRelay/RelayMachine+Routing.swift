@@ -84,6 +84,8 @@ extension RelayMachine {
       readUnreadPeople(&actions)
       sendPlaces(at: now, &actions)
       sendFeeds(&actions)
+      let missed = overview.takeMissed()
+      if !missed.isEmpty { actions.append(.readOverview(missed)) }
     }
   }
 

@@ -51,6 +51,9 @@ package struct RelayMachine: Equatable, Sendable {
     case takes(ConnectionID, bytesMax: Int)
     /// The answer to ``Action/readPeople(_:)``: those whom the directory has; `nil` when it could not be read.
     case people([UserID], [UserID: Person]?)
+    /// The answer to ``Action/readOverview(_:)``: those of the sessions that have not ended; `nil` when the store could not read. It comes before
+    /// the outcomes of every commit that was made after the read.
+    case overview([SessionOverview]?)
     /// Everyone who is disabled now, in the place of those before. Told whenever the directory has changed.
     case disabled(Set<UserID>)
     /// Which tokens admit their holders now. Told whenever a token was revoked or the keys have changed.
@@ -72,6 +75,8 @@ package struct RelayMachine: Equatable, Sendable {
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
     /// Read what the directory says of people.
     case readPeople([UserID])
+    /// Read the rows of these sessions for coordinators, between two commits. One read is under way at a time.
+    case readOverview([SessionID])
     /// Erase a batch, between two commits.
     case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
     /// Empty the write-ahead log, between two commits, so that no file contains erased text.
@@ -308,7 +313,7 @@ package struct RelayMachine: Equatable, Sendable {
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = []
   ) {
     self.history = history
-    self.overview = OverviewRows(overview)
+    self.overview = OverviewRows(overview, sessionsMax: places.overviewSessionsMax)
     routing = RoutingState(rules: rules, restart: restart)
     requestCounts = RequestCounts(restart)
     disabledUsers = disabled
@@ -357,6 +362,7 @@ package struct RelayMachine: Equatable, Sendable {
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
     case .people(let asked, let found): notePeople(asked, found)
+    case .overview(let rows): overview.bringBack(rows)
     case .disabled(let users): disable(users, &actions)
     case .tokenRules(let rules): apply(rules, at: now, &actions)
     case .operate(let writes): submitAsOperator(writes, at: now)

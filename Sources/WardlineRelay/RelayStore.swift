@@ -66,10 +66,16 @@ package protocol RelayStore: Sendable {
   /// - Who was accepted for the last ``Limits/lastInterpretersMax`` requests, earlier accepts first.
   func routingRestart() throws(StoreError) -> RoutingMachine.Restart
 
-  /// The sessions that have not ended, as coordinators see them, in the order in which they began; of more than
-  /// ``Limits/overviewSessionsMax`` the last ones. Read once, at a start: of each log what is no message, and the messages up to the first of
-  /// both sides.
-  func overview() throws(StoreError) -> [SessionOverview]
+  /// The sessions that have not ended, as coordinators see them. Read once, at a start: of each log what is no message, and the messages up to
+  /// the first of both sides.
+  ///
+  /// - Parameter sessionsMax: of more, those with an open request, then those with a message, and of these the ones in which something was
+  ///   logged last.
+  /// - Returns: what is left out first at the beginning.
+  func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview]
+
+  /// The same of these sessions alone, those of them that have not ended. Between two commits, not beside one.
+  func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview]
 
   /// Every session's head, sorted by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]

@@ -3,13 +3,27 @@ import WardlineModel
 import WardlineRelay
 import WardlineSQLite
 
-/// The sessions that have not ended, as coordinators see them when a relay starts (``RelayStore/overview()``).
-///
-/// The table of sessions is read whole, as for ``RestartRows``.
+/// The sessions that have not ended, as coordinators see them (``RelayStore/overview(sessionsMax:)``).
 enum OverviewRow {
-  static func overview(in db: Database) throws -> [SessionOverview] {
-    let members = try members(in: db)
-    let rows = try db.all(
+  /// The table of sessions is read whole, as for ``RestartRows``.
+  static func overview(sessionsMax: Int, in db: Database) throws -> [SessionOverview] {
+    let sessions: [SessionID] = try db.all(
+      """
+      SELECT name FROM session WHERE status <> 'ended' ORDER BY
+        EXISTS (SELECT 1 FROM request WHERE session = session.id AND standing = 'open') DESC,
+        EXISTS (SELECT 1 FROM entry WHERE entry.session = session.id AND kind = 'message') DESC,
+        (SELECT id FROM entry WHERE entry.session = session.id ORDER BY sequence DESC LIMIT 1) DESC
+      LIMIT ?
+      """, sessionsMax
+    ) { try $0.next() }
+    return try overview(of: sessions.reversed(), in: db)
+  }
+
+  static func overview(of sessions: [SessionID], in db: Database) throws -> [SessionOverview] {
+    let asked = Rows(count: sessions.count) { sessions[$0].store(in: &$1) }
+    let members = try members(of: asked, in: db)
+    var found: [SessionID: SessionOverview] = [:]
+    try db.forEach(
       """
       SELECT name, status, version, begun_at,
         ifnull((SELECT logged_at FROM entry INDEXED BY entry_of_course
@@ -18,8 +32,7 @@ enum OverviewRow {
         \(firstWords("IN ('nurse', 'coordinator')")), \(firstWords("= 'interpreter'")),
         key_high, key_low
       FROM (\(open)) AS open LEFT JOIN request ON request.session = open.id AND standing = 'open'
-      ORDER BY open.id
-      """
+      """, from: asked
     ) { columns in
       var row = SessionOverview(try columns.next(), status: try columns.next(), createdAt: try columns.next())
       row.statusSince = try columns.next()
@@ -28,14 +41,13 @@ enum OverviewRow {
       row.interpreterFirstWordsAt = time(try columns.next())
       row.openRequest = try columns.next()
       row.members = members[row.session] ?? []
-      return row
+      found[row.session] = row
     }
-    return rows
+    return sessions.compactMap { found[$0] }
   }
 
-  /// The last ones that have not ended.
   private static let open = """
-    SELECT id, name, status, version, begun_at FROM session WHERE status <> 'ended' ORDER BY id DESC LIMIT \(Limits.overviewSessionsMax)
+    SELECT id, name, status, version, begun_at FROM rows(?) CROSS JOIN session ON name = c0 WHERE status <> 'ended'
     """
 
   /// Of the request that was made or renewed last.
@@ -61,9 +73,9 @@ enum OverviewRow {
   }
 
   /// Those who have come and not left, by user. Who was let in by a token that names the session is in no table of members.
-  private static func members(in db: Database) throws -> [SessionID: [Participant]] {
+  private static func members(of sessions: Rows, in db: Database) throws -> [SessionID: [Participant]] {
     var found: [SessionID: [Participant]] = [:]
-    _ = try db.all(
+    try db.forEach(
       """
       SELECT name, user, role, participant_name FROM (
         SELECT open.id AS id, open.name AS name, participant.user AS user, participant.role AS role, participant.name AS participant_name,
@@ -72,7 +84,7 @@ enum OverviewRow {
         LEFT JOIN membership ON membership.user = participant.user AND membership.session = open.id
         WHERE ifnull(membership.through, 0) = 0
       ) WHERE place <= \(Limits.overviewMembersMax) ORDER BY id, user
-      """
+      """, from: sessions
     ) { columns in
       let session: SessionID = try columns.next()
       let member = Participant(user: try columns.next(), role: try columns.next(), name: try columns.next())

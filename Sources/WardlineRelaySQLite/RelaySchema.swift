@@ -264,5 +264,11 @@ extension DatabaseFormat {
       CREATE INDEX record_mute ON record (author, name)
       WHERE kind = 'preference' AND digest_high IS NULL AND name GLOB 'mute.*';
       """,
+      """
+      -- Who began it: how many of theirs go on is bounded.
+      ALTER TABLE session ADD COLUMN creator TEXT NOT NULL DEFAULT '';
+      UPDATE session SET creator = ifnull((SELECT author FROM entry WHERE entry.session = session.id ORDER BY sequence LIMIT 1), '');
+      CREATE INDEX session_open_of_creator ON session (creator) WHERE status <> 'ended';
+      """,
     ])
 }

@@ -149,7 +149,13 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try RestartRows.restart(in: $0) }
   }
 
-  package func overview() throws(StoreError) -> [SessionOverview] { try database.read { try OverviewRow.overview(in: $0) } }
+  package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
+    try database.read { try OverviewRow.overview(sessionsMax: sessionsMax, in: $0) }
+  }
+
+  package func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] {
+    try database.read { try OverviewRow.overview(of: sessions, in: $0) }
+  }
 
   /// The messages that have not reached everybody in their sessions, as far as bounds allow to look. Reads of each session only what lies
   /// behind the last receipt.

@@ -41,6 +41,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)
       (snapshot.openRequestCounts, snapshot.openRequestCount) = try RequestRow.openCounts(of: needs.requestCounts, in: db)
+      snapshot.openSessionCounts = try SessionRow.openCounts(of: needs.creators, in: db)
       (snapshot.answers, snapshot.declined) = try RequestRow.answers(needs.answers, declining: needs.renewals, in: db)
       snapshot.occupied = try RequestRow.occupied(needs.occupied, in: db)
       snapshot.segments = try SegmentRow.sequences(of: needs.segments, in: db)
@@ -51,7 +52,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   package mutating func write(_ changes: LedgerChanges) throws(StoreError) {
     do {
       // Sessions first: the others name them by their numbers.
-      try SessionRow.save(changes.sessions, ending: changes.entries.map(\.entry), in: db)
+      try SessionRow.save(changes.sessions, with: changes.entries.map(\.entry), in: db)
       try SegmentRow.insert(changes.segments, in: db)
       try EntryRow.insert(changes.entries, in: db)
       try EntryRow.eraseTexts(changes.erasures, in: db)
@@ -86,18 +87,30 @@ enum SessionRow {
     return states
   }
 
+  /// How many sessions these users have begun that have not ended.
+  static func openCounts(of users: Distinct<UserID>, in db: Database) throws -> [UserID: Int] {
+    var counts: [UserID: Int] = .init()
+    try db.forEach(
+      "SELECT c0, count(*) FROM rows(?) CROSS JOIN session ON creator = c0 AND status <> 'ended' GROUP BY c0",
+      from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }
+    ) { columns in counts[try columns.next()] = try columns.next() }
+    return counts
+  }
+
   /// The floor is retention's.
   ///
-  /// - Parameter entries: those of the same batch, among them the ends of sessions.
-  static func save(_ states: [LoggedSession], ending entries: [LogEntry], in db: Database) throws {
+  /// - Parameter entries: those of the same batch, among them the beginnings and the ends of sessions.
+  static func save(_ states: [LoggedSession], with entries: [LogEntry], in db: Database) throws {
     var ends: [SessionID: Timestamp] = [:]
+    var creators: [SessionID: UserID] = [:]
     for entry in entries {
+      if entry.sequence == 1 { creators[entry.session] = entry.author }
       if case .status(let status) = entry.event, status.status == .ended { ends[entry.session] = entry.loggedAt }
     }
     try db.run(
       """
-      INSERT INTO session (name, status, version, head, begun_at, text_bytes, epoch, ended_at)
-      SELECT c0, c1, c2, c3, c4, c5, c6, c7 FROM rows(?)
+      INSERT INTO session (name, status, version, head, begun_at, text_bytes, epoch, ended_at, creator)
+      SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8 FROM rows(?)
       WHERE true ON CONFLICT (name) DO UPDATE SET status = excluded.status, version = excluded.version, head = excluded.head,
         begun_at = excluded.begun_at, text_bytes = excluded.text_bytes, epoch = excluded.epoch,
         ended_at = iif(ended_at = 0, excluded.ended_at, ended_at)
@@ -108,6 +121,7 @@ enum SessionRow {
         states[index].note.usage.bytes.store(in: &row)
         states[index].epoch.store(in: &row)
         (ends[states[index].head.session] ?? Timestamp(milliseconds: 0)).store(in: &row)
+        (creators[states[index].head.session]?.text ?? "").store(in: &row)
       })
   }
 }

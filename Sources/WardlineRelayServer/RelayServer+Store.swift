@@ -91,6 +91,25 @@ extension RelayServer {
     }
   }
 
+  /// On the queue of the commits: its answer comes after theirs that were made before, and says what they say.
+  func readOverview(of sessions: [SessionID]) {
+    commits.async { [store, loop, onFailure] in
+      let rows: [SessionOverview]?
+      var refusal: String?
+      do throws(StoreError) { rows = try store.overview(of: sessions) } catch {
+        guard case .unavailable(let why) = error else { return onFailure(error) }
+        (rows, refusal) = (nil, why)
+      }
+      let why = refusal
+      loop.execute {
+        self.assumeIsolated { server in
+          server.note(why, of: .read)
+          server.handle(.machine(.overview(rows)))
+        }
+      }
+    }
+  }
+
   func emptyLog() {
     commits.async { [store, loop, onFailure] in
       let isEmpty: Bool

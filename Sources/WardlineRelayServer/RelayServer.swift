@@ -132,7 +132,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     knownDisabled = disabled
     let confirmedTime = try Self.confirmedTime(in: store, or: confirmedTime)
     let restart = try store.routingRestart()
-    let overview = try store.overview()
+    let overview = try store.overview(sessionsMax: places.overviewSessionsMax)
     self.loop = loop
     self.store = store
     self.people = people
@@ -368,6 +368,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .read(let read, let bytesMax): self.read(read, bytesMax: bytesMax)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .readPeople(let users): readPeople(users)
+    case .readOverview(let sessions): readOverview(of: sessions)
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax)
     case .emptyLog: emptyLog()

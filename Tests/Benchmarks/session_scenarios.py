@@ -33,7 +33,7 @@ def followed(tools, directory, options, rounds):
 
 
 async def once(tools, directory, count):
-    relay = Relay(tools.relay, directory, ["--sessions-per-hour", "0", "--operations-per-second", "0"])
+    relay = Relay(tools.relay, directory, ["--sessions-per-hour", "0", "--operations-per-second", "0", "--user-sessions-max", "1000000"])
     words = [tools.relay, "people", "add", "--data", relay.data, "--user", "nora", "--role", "nurse", "--language", "en"]
     await relay.start()
     try:

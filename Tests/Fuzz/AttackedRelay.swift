@@ -75,7 +75,7 @@ struct AttackedRelay {
       epoch: store.epoch, places: settings.places, pacing: settings.pacing, retentionMilliseconds: settings.retention,
       history: settings.history, disabled: Self.must { try store.disabledUsers() },
       tokenRules: TokenRules(keys: [.own]), rules: settings.rules, restart: Self.must { try store.routingRestart() },
-      overview: Self.must { try store.overview() })
+      overview: Self.must { try store.overview(sessionsMax: Limits.overviewSessionsMax) })
     core = Core(
       machine: machine, highWaterBytes: Settings.highWaterBytes, lowWaterBytes: Settings.highWaterBytes / 4)
     hasFinished = false
@@ -201,6 +201,7 @@ struct AttackedRelay {
     case .read(let read, let bytesMax): questions.append(.read(read, bytesMax: bytesMax))
     case .readPreferences(let id, let user, let asked): questions.append(.preferences(id, user, asked))
     case .readPeople(let users): questions.append(.people(users))
+    case .readOverview(let sessions): preconditionFailure("\(sessions) were left out, and no input makes so many")
     case .prune(let cutoff, let ended, let entriesMax): questions.append(.prune(cutoff, ended, entriesMax))
     case .emptyLog: questions.append(.emptyLog)
     case .admit, .ending: break

@@ -21,6 +21,11 @@ extension MemoryRelayTransaction {
       let count = requests.count { $0.author == user && $0.standing == .open }
       if count > 0 { snapshot.openRequestCounts[user] = count }
     }
+    for user in needs.creators {
+      let begun = (Array(committed.entries.values.joined()) + written.entries).filter { $0.sequence == 1 && $0.author == user }
+      let count = begun.count { state(of: $0.session)?.head.status.status != .ended }
+      if count > 0 { snapshot.openSessionCounts[user] = count }
+    }
     for place in needs.answers {
       guard let session = snapshot.requests[place.request]?.session else { continue }
       for entry in (committed.entries[session] ?? []) + written.entries where entry.session == session {
@@ -63,11 +68,20 @@ extension MemoryRelayStore {
 }
 
 extension MemoryRelayStore {
-  package func overview() throws(StoreError) -> [SessionOverview] {
+  package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
     let state = snapshot()
-    var sessions = Distinct<SessionID>()
-    for place in state.places { sessions.insert(place.session) }
-    let rows = sessions.compactMap { session -> SessionOverview? in
+    var lastPlaces: [SessionID: Int] = [:]
+    for (index, place) in state.places.enumerated() { lastPlaces[place.session] = index }
+    func rank(_ row: SessionOverview) -> (Int, Int, Int) {
+      let hasWords = (state.entries[row.session] ?? []).contains { if case .message = $0.event { true } else { false } }
+      return (row.openRequest == nil ? 0 : 1, hasWords ? 1 : 0, lastPlaces[row.session] ?? 0)
+    }
+    return try overview(of: lastPlaces.keys.sorted()).sorted { rank($0) < rank($1) }.suffix(sessionsMax)
+  }
+
+  package func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] {
+    let state = snapshot()
+    return sessions.compactMap { session -> SessionOverview? in
       guard let log = state.entries[session], let first = log.first else { return nil }
       var row = SessionOverview(session, createdAt: first.loggedAt)
       for entry in log { row.note(entry) }
@@ -75,7 +89,6 @@ extension MemoryRelayStore {
       row.language = state.requests.first { $0.key == last }?.content.language
       return row.status.status == .ended ? nil : row
     }
-    return rows.suffix(Limits.overviewSessionsMax)
   }
 }
 

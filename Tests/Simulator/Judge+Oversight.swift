@@ -69,6 +69,13 @@ extension Judge {
     }
   }
 
+  /// What decides whether a session is left out of the overview; `nil` where the log was set back, and nothing was logged since.
+  func place(of session: SessionID) -> (rank: Int, lastLogged: Int)? {
+    guard let history = histories[session], history.lastLogged > 0 else { return nil }
+    let hasWords = firstWords(in: history) { _ in true } != nil
+    return (history.openRequest != nil ? 2 : hasWords ? 1 : 0, history.lastLogged)
+  }
+
   /// What the log says of a session; derived from all of it, and not entry by entry as the relay does.
   ///
   /// - Parameter hasWords: whether who wrote first is part of it.

@@ -32,6 +32,8 @@ struct Judge {
   /// One session's log.
   struct History {
     var entries: [LogEntry] = []
+    /// When the last one was logged, in the order of all sessions.
+    var lastLogged = 0
     var status = VersionedStatus.initial
     /// The status of each version; the first is that of a new session.
     var statuses = [VersionedStatus.initial]
@@ -66,6 +68,7 @@ struct Judge {
   var copied: [SessionID: Int] = [:]
   var now: Int64 = 0
   var lastText = 0
+  private var loggedCount = 0
   /// When an entry was committed last.
   var lastLoggedAt: Int64 = 0
   private(set) var violation: Violation?
@@ -232,6 +235,8 @@ struct Judge {
     checkMembership(of: entry, in: history)
     checkRequest(of: entry, in: history)
     history.entries.append(entry)
+    loggedCount += 1
+    history.lastLogged = loggedCount
     lastLoggedAt = now
     history.noteMembership(entry)
     history.noteRequest(entry)

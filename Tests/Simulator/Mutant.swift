@@ -51,6 +51,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case takeTheBusy = "take-the-busy"
   case busyByInvitation = "busy-by-invitation"
   case forgetOverviewAtRestart = "forget-overview-at-restart"
+  case pushOutOlder = "push-out-older"
 
   // What a later member is served.
   case serveBeforeMembership = "serve-before-membership"
@@ -185,6 +186,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .busyByInvitation: "the relay takes who was invited, and has said nothing, for busy"
     case .takeTheBusy: "the relay takes an interpreter for a session who is in another one"
     case .forgetOverviewAtRestart: "the overview has no session from before the relay's restart"
+    case .pushOutOlder: "a session that was left out of the overview for newer ones stays out, whatever happens in it"
     case .serveBeforeMembership: "a later member is served the log from its beginning on"
     case .hideBeforeMembership: "the relay leaves out what precedes a membership, and does not say so"
     case .neverFollow: "the client does not ask for the log of a session that its user has joined"

@@ -69,6 +69,7 @@ extension Options {
   mutating func drawCrowds(using chance: inout Chance) {
     guard followsMembership else { return }
     welcomePage = chance.among([Limits.sessionsPerWelcomeMax, 1, 2, 3])
+    if staff != nil, chance.happens(oneIn: 2) { overviewSessionsMax = max(1, sessionCount / 2) }
     guard staff == nil, !isOnlyNarrow, chance.happens(oneIn: 40) else { return }
     isCrowded = true
     sessionCount = Int(chance.within(Int64(Limits.sessionsPerWelcomeMax + 1)...300))

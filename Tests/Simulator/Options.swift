@@ -67,6 +67,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var followsMembership = false
   /// Sessions in one welcome, and in each page behind it.
   package var welcomePage = Limits.sessionsPerWelcomeMax
+  /// How many sessions a relay keeps for coordinators.
+  package var overviewSessionsMax = Limits.overviewSessionsMax
   /// Whether people are in more sessions than a welcome has room for.
   package var isCrowded = false
   /// The device whose user the relay's directory does not know.

@@ -126,7 +126,9 @@ final class RelayMemory {
 
   func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
 
-  func overview() throws(StoreError) -> [SessionOverview] { try store.overview() }
+  func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] { try store.overview(sessionsMax: sessionsMax) }
+
+  func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] { try store.overview(of: sessions) }
 }
 
 /// The wrong state of a mutant of the log.

@@ -19,7 +19,7 @@ package enum Report {
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted, \(tally.waiting) wait for their author to be a member
       memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left; \(tally.servedFromJoining) served from the joining on, \(tally.leftOut) times less than all
       requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired
-      coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined
+      coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined; \(tally.overviewReads) times sessions brought back to the overview
       on links always slow \(tally.slowSites) schedules asked
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late; \(tally.held) sessions held

@@ -43,6 +43,8 @@ package struct Tally: Sendable {
   package var restarts = 0
   package var replays = 0
   package var refusedCommits = 0
+  /// Reads of sessions that the overview had left out.
+  package var overviewReads = 0
   package var gaps = 0
   /// Messages reported to their author as lost by the relay.
   package var lostByRelay = 0
@@ -106,6 +108,7 @@ package struct Tally: Sendable {
     restarts += other.restarts
     replays += other.replays
     refusedCommits += other.refusedCommits
+    overviewReads += other.overviewReads
     gaps += other.gaps
     lostByRelay += other.lostByRelay
     congestions += other.congestions

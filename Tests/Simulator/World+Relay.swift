@@ -26,6 +26,8 @@ extension World {
     let startedAt: Int64
     /// When the last commit or retention batch is done: one queue serves both.
     var lastCommitRun: Int64 = 0
+    /// When the last answer to a commit, or to a read between two of them, comes: they come in their order.
+    var lastCommitAnswer: Int64 = 0
     /// Each user's operations that reached a commit.
     var takenCounts: [UserID: Int64] = [:]
     /// The choice of duty of each interpreter that counts, by what was heard, and what was last said of it.
@@ -58,7 +60,7 @@ extension World {
       relayMemory.reopened(try disks.openRelay())
       restart = mutant == .forgetRequestsAtRestart ? RoutingMachine.Restart() : try relayMemory.routingRestart()
       let isAsked = plan.options.staff != nil && mutant != .forgetOverviewAtRestart
-      overview = isAsked ? try relayMemory.overview() : []
+      overview = isAsked ? try relayMemory.overview(sessionsMax: plan.options.overviewSessionsMax) : []
       try settleRelay()
       judge.begins(relayMemory.epoch)
       try judge.hold(relayMemory.heads())
@@ -70,7 +72,9 @@ extension World {
       return agenda.arrange(.relayStarts, at: now + 500)
     }
     let machine = RelayMachine(
-      epoch: relayMemory.epoch, places: Places(sessionsPerWelcomeMax: plan.options.welcomePage),
+      epoch: relayMemory.epoch,
+      places: Places(
+        sessionsPerWelcomeMax: plan.options.welcomePage, overviewSessionsMax: plan.options.overviewSessionsMax),
       pacing: mutant == .neverLimitRates ? Pacing(kinds: [:]) : plan.options.pacing,
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
       history: mutant == .serveBeforeMembership ? .all : plan.options.history,
@@ -178,6 +182,9 @@ extension World {
     case .readPreferences: break
     case .readPeople(let users):
       agenda.arrange(.peopleRead(relay, users), at: now + diskChance.skewed(upTo: plan.options.diskMax))
+    case .readOverview(let sessions):
+      relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+      agenda.arrange(.overviewRuns(relay, sessions), at: relay.lastCommitRun)
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax, relay)
     case .emptyLog:
@@ -293,7 +300,8 @@ extension World {
     let death = relayTrouble.death
     if death == .beforeCommit { return dieAtCommit(relay) }
     if case .withinCommit(let changes) = death { return dieWithinCommit(of: writes, after: changes, relay) }
-    let answersAt = now + diskChance.skewed(upTo: plan.options.hopMax)
+    let answersAt = max(relay.lastCommitAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
+    relay.lastCommitAnswer = answersAt
     let isAnswered = mutant == .acknowledgeBeforeCommit
     if now < relayTrouble.refusesUntil, !isAnswered, diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
       tally.refusedCommits += 1

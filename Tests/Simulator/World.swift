@@ -58,6 +58,7 @@ package final class World {
     case peopleRead(RelayProcess, [UserID])
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)
+    case overviewRuns(RelayProcess, [SessionID])
     case pruneRuns(RelayProcess, loggedBefore: Timestamp, endedBefore: Timestamp?, entriesMax: Int)
     case holdEnds(SessionID)
     case logEmpties(RelayProcess)
@@ -154,6 +155,7 @@ package final class World {
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
     case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }
+    case .overviewRuns(let relay, let sessions): if relay.isAlive { readOverview(of: sessions, relay) }
     case .pruneRuns(let relay, let cutoff, let ended, let count):
       if relay.isAlive { runPrune(loggedBefore: cutoff, endedBefore: ended, entriesMax: count, relay) }
     case .holdEnds(let session): endHold(of: session)

@@ -40,6 +40,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `a restart knows an interpreter as silent up to a bound, and up to a bound of sessions`
   case `a restart knows who was accepted last, in the order of accepts and up to a bound`
   case `the overview has the sessions that have not ended, who is in them and how they stand, as the log says it`
+  case `of more sessions than the overview has, what goes on is not left out for what is new`
 
   package var testDescription: String { rawValue }
 
@@ -89,6 +90,8 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
       try Self.lastSessionsComeBack(store)
     case .`the overview has the sessions that have not ended, who is in them and how they stand, as the log says it`:
       try Self.overviewIsOfTheLog(store)
+    case .`of more sessions than the overview has, what goes on is not left out for what is new`:
+      try Self.overviewKeepsWhatGoesOn(store)
     }
   }
 }

@@ -122,11 +122,15 @@ struct RelayLineTests {
   @Test("the quota flags: their defaults, their bounds, and a refusal that names the flag, its bounds and the value")
   func quotaFlags() throws {
     #expect(try QuotaOptions.parse([]).quotas == Quotas())
-    let all = ["--user-records-max=1", "--user-bytes-max=2", "--session-entries-max=3", "--session-bytes-max=4"]
+    let all = [
+      "--user-records-max=1", "--user-bytes-max=2", "--user-sessions-max=5", "--session-entries-max=3", "--session-bytes-max=4",
+    ]
     #expect(
-      try QuotaOptions.parse(all).quotas == Quotas(userRecords: 1, userBytes: 2, sessionEntries: 3, sessionBytes: 4))
+      try QuotaOptions.parse(all).quotas
+        == Quotas(userRecords: 1, userBytes: 2, userSessions: 5, sessionEntries: 3, sessionBytes: 4))
     let flags: [(String, WritableKeyPath<Quotas, Int>)] = [
-      ("--user-records-max", \.userRecords), ("--user-bytes-max", \.userBytes), ("--session-entries-max", \.sessionEntries),
+      ("--user-records-max", \.userRecords), ("--user-bytes-max", \.userBytes), ("--user-sessions-max", \.userSessions),
+      ("--session-entries-max", \.sessionEntries),
       ("--session-bytes-max", \.sessionBytes),
     ]
     for (flag, field) in flags {

@@ -61,7 +61,11 @@ extension ProcessTests {
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 
       func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
-      func overview() throws(StoreError) -> [SessionOverview] { try store.overview() }
+      func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
+        try store.overview(sessionsMax: sessionsMax)
+      }
+
+      func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] { try store.overview(of: sessions) }
     }
 
     /// Keeps what is logged at `info` and above.

@@ -17,6 +17,7 @@ struct SimulatorTests {
     #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
     #expect(tally.slowAnswers > 20)
     #expect(tally.joined > 20 && tally.left > 5 && tally.servedFromJoining > 2 && tally.leftOut > 2)
+    #expect(tally.overviewReads > 2)
     #expect(tally.sent > 1_500)
   }
 
@@ -181,7 +182,7 @@ struct SimulatorTests {
     "G8: a coordinator assigns, joins and ends from outside, hears no words before they are a member, and sees all sessions",
     arguments: [
       (Mutant.showCoordinators, Invariant.noOneElse), (.ringOnAfterAssignment, .ringsForWhoCanCome),
-      (.takeTheBusy, .oneInterpreter), (.busyByInvitation, .live), (.forgetOverviewAtRestart, .live),
+      (.takeTheBusy, .oneInterpreter), (.busyByInvitation, .live), (.forgetOverviewAtRestart, .live), (.pushOutOlder, .live),
     ])
   func oversight(mutant: Mutant, invariant: Invariant) {
     let found = Hunt.hunt(mutant)

@@ -30,7 +30,7 @@ struct SealedLogTests {
 
   /// Undoes the steps of the schema that follow the one for sealing.
   private static let withoutLatest =
-    "DROP INDEX record_mute; ALTER TABLE membership DROP COLUMN takes_part; ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
+    "DROP INDEX session_open_of_creator; ALTER TABLE session DROP COLUMN creator; DROP INDEX record_mute; ALTER TABLE membership DROP COLUMN takes_part; ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
 
   private static let device: DeviceID = Sample.name("tablet")
 
@@ -207,7 +207,7 @@ struct SealedLogTests {
       try Self.fill(old)
       try old.close()
       try Self.run(
-        "\(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 4)", on: data + "/relay.sqlite")
+        "\(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 5)", on: data + "/relay.sqlite")
       let texts = try Self.texts(of: try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
       #expect(texts.contains { $0.contains(Self.secret) }, "\(texts)")
       #expect(try SQLiteRevocationList(reading: data).devices().isEmpty)
@@ -227,7 +227,7 @@ struct SealedLogTests {
       try old.close()
       // The keys came with the step before these.
       try Self.run(
-        "DROP TABLE data_key; \(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 5)",
+        "DROP TABLE data_key; \(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 6)",
         on: data + "/relay.sqlite")
       #expect(try SQLiteRelayStore(reading: data).heads().count == 1, "it is read before it was brought up to date")
 
