@@ -5,7 +5,7 @@ extension DatabaseFormat {
   static let relayLog = DatabaseFormat(
     applicationID: 0x574C_524C,  // "WLRL"
     noun: "the log of a relay",
-    isSealable: true,
+    sealed: SealedColumn.ofRelay,
     steps: [
       """
       -- One row.

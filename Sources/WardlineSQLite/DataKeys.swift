@@ -32,13 +32,24 @@ package enum DataKeys {
 
   /// Gives the sealer the keys of a store; makes the first one where `sealing` asks for it.
   ///
-  /// - Throws: ``StoreError/locked(path:reason:)`` for a missing or another wrapping key. Nothing was changed.
-  static func open(_ sealing: Sealing, of db: Database, at path: String, for sealer: Sealer, isReadOnly: Bool) throws {
+  /// - Parameter columns: those with sealed texts, of a store that is opened for writing; `nil` for one that is only read.
+  /// - Throws: ``StoreError/locked(path:reason:)`` for a missing or another wrapping key, and for sealed texts without any data key. Nothing was
+  ///   changed.
+  static func open(
+    _ sealing: Sealing, of db: Database, at path: String, for sealer: Sealer, makingFirstFor columns: [SealedColumn]?
+  ) throws {
     if case .ignored = sealing { return }
     if try count(db) == 0 {
       switch sealing {
       case .off, .existingFile, .ignored: return
-      case .file, .key: guard !isReadOnly else { return }
+      case .file, .key: break
+      }
+      guard let columns else { return }
+      // With a new key, what is sealed would be lost, and what somebody has put there unsealed would be taken for older than the key.
+      guard try !columns.contains(where: { try $0.hasSealed(in: db) }) else {
+        let reason =
+          "its texts are sealed, and the keys that it kept for them were removed: only a copy from before can be opened"
+        throw StoreError.locked(path: path, reason: reason)
       }
       // The file first, durably: a data key whose wrapping key was lost in a power cut would be lost with it.
       let wrapping = try wrappingKey(sealing, of: path, makesFile: true)
@@ -46,7 +57,7 @@ package enum DataKeys {
     }
     let keys = try read(of: db, at: path, with: sealing)
     // Completed by a version that had the state in the column alone.
-    if keys.contains(where: { !$0.isComplete && $0.isMarked }), !isReadOnly {
+    if keys.contains(where: { !$0.isComplete && $0.isMarked }), columns != nil {
       try db.inTransaction(.immediate) {
         try setComplete(in: db, at: path, sealing)
         return .commit
@@ -189,6 +200,6 @@ package struct SealReader: Sendable {
   package func load(from db: Database) {
     guard let path = try? SystemDisk().resolved(path) else { return }
     let file = KeyFile.path(besideStoreAt: path)
-    try? DataKeys.open(.existingFile(file), of: db, at: path, for: sealer, isReadOnly: true)
+    try? DataKeys.open(.existingFile(file), of: db, at: path, for: sealer, makingFirstFor: nil)
   }
 }

@@ -22,14 +22,14 @@ package struct DatabaseFormat: Sendable {
   let noun: String
   /// The SQL from each version to the next; the first step creates the tables.
   let steps: [String]
-  /// Whether its texts can be sealed: it has the table of ``DataKeys``.
-  let isSealable: Bool
+  /// The columns whose texts can be sealed; with any it has the table of ``DataKeys``.
+  let sealed: [SealedColumn]
 
-  package init(applicationID: Int32, noun: String, isSealable: Bool = false, steps: [String]) {
+  package init(applicationID: Int32, noun: String, sealed: [SealedColumn] = [], steps: [String]) {
     self.applicationID = applicationID
     self.noun = noun
     self.steps = steps
-    self.isSealable = isSealable
+    self.sealed = sealed
   }
 
   /// The version that this program writes.

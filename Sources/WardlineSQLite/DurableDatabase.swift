@@ -88,14 +88,14 @@ package final class DurableDatabase: Sendable {
       throw .cannotOpen(path: path, reason: "there is no such store; it is made when a session is first joined with it")
     }
     if !options.isReadOnly { try disk.prepare(path) }
-    var isSealable = format.isSealable
+    var isSealable = !format.sealed.isEmpty
     pool = try Self.opening(path, as: format) { [log, sealer] in
       let pool = try DatabasePool(path: disk.address(of: path), configuration: Self.configuration(options, sealer))
       guard !options.isReadOnly else {
         try pool.read { db in
           // One of an earlier version, which is only read, may have no table of keys.
           isSealable = try isSealable && db.tableExists("data_key")
-          if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, isReadOnly: true) }
+          if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: nil) }
         }
         return pool
       }
@@ -120,7 +120,7 @@ package final class DurableDatabase: Sendable {
           try db.emptyLog()
         }
         try format.bringUpToDate(db, at: path)
-        if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, isReadOnly: false) }
+        if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: format.sealed) }
       }
       return pool
     }
@@ -223,7 +223,7 @@ package final class DurableDatabase: Sendable {
   /// is read may be sealed.
   private func learnKeys(_ db: Database) throws {
     guard canLearnKeys, !sealer.isSealing else { return }
-    try DataKeys.open(sealing, of: db, at: path, for: sealer, isReadOnly: true)
+    try DataKeys.open(sealing, of: db, at: path, for: sealer, makingFirstFor: nil)
   }
 
   /// Writes on the writing connection, and records whether the wait for a lock timed out.

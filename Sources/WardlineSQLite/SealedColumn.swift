@@ -56,6 +56,11 @@ package struct SealedColumn: Sendable {
     return last
   }
 
+  /// Whether any of its values is sealed. Reads the whole table where none is.
+  func hasSealed(in db: Database) throws -> Bool {
+    try db.first("SELECT 1 FROM \(table) WHERE is_sealed(\(column)) LIMIT 1") { try $0.integer() } != nil
+  }
+
   private func list(_ names: [String], of prefix: String = "") -> String {
     names.map { prefix + $0 }.joined(separator: ", ")
   }

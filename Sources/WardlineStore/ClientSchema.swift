@@ -5,7 +5,7 @@ extension DatabaseFormat {
   static let clientStore = DatabaseFormat(
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
-    isSealable: true,
+    sealed: SealedColumn.ofClient,
     steps: [
       """
       -- Whose store it is; one row.

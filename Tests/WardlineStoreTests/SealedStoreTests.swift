@@ -132,6 +132,22 @@ struct SealedStoreTests {
     }
   }
 
+  @Test("a sealed store whose keys were removed is refused, and gets no new key for what was put there unsealed")
+  func keysRemoved() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let filled = try SQLiteClientStore(path: path, user: Sample.nurse)
+      try Self.fill(filled)
+      try filled.close()
+      try Self.run("UPDATE message SET text = 'never written' WHERE id = 1; DELETE FROM data_key", on: path)
+      for _ in 1...2 {
+        let error = try #require(throws: StoreError.self) { try SQLiteClientStore(path: path, user: Sample.nurse) }
+        guard case .locked(_, let reason) = error else { return #expect(Bool(false), "\(error)") }
+        #expect(reason.contains("were removed"))
+      }
+    }
+  }
+
   @Test(
     "without its key, or with another, a sealed store is refused and says why; with its key everything is there")
   func locked() throws {
