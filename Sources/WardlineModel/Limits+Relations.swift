@@ -40,6 +40,7 @@ extension Limits {
       [retryAfterMaxMilliseconds, drainSpreadMilliseconds, idleMaxMilliseconds].allSatisfy { $0 <= relaySpanMaxMilliseconds }
     ),
     ("every session of a welcome gets a number", sessionsPerWelcomeMax <= numberedSessionsMax && numberedSessionsMax < 128),
+    ("a device may be refused in every session that it follows", heldLanesMax >= sessionsFollowedMax),
     ("a device keeps every session that a connection follows", sessionsFollowedMax <= sessionsKnownMax),
     (
       "a welcome and a page behind it are fewer sessions than a connection may follow",

@@ -66,6 +66,9 @@ extension Limits {
   public static let followsUnansweredMax = 16
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
   public static let connectionInboxMax = 512
+  /// Sessions of one connection in which an operation was refused for now, and in which others wait for it. Past it the device is told to come
+  /// back, and sends what it has again.
+  public static let heldLanesMax = 10_000
   /// Operations in one commit; the rest forms the next batch.
   public static let commitBatchMax = 4_096
   /// Live entries kept aside for one reader while it catches up; past it, it goes on from the log.

@@ -18,6 +18,11 @@ extension RelayMachine {
     for frame in frames {
       // A frame may have closed its connection; frames behind it are dropped.
       guard let phase = connections[id]?.phase else { return }
+      if holdsTooMuch(id) {
+        let goAway = GoAway(
+          .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds, message: "too much was refused on this connection")
+        return disconnect(id, goAway, code: 1001, &actions)
+      }
       switch (phase, frame) {
       case (.greeting, .hello(let hello)): greet(id, hello, at: now, &actions)
       case (.greeting, _): closeForProtocolError(id, "the first frame must be hello", &actions)

@@ -6,9 +6,9 @@ extension RelayMachine {
     _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, at now: Moment,
     _ actions: inout [Action]
   ) {
-    if member.heldLanes.contains(operation.lane) {
+    if heldLanes[id]?.contains(operation.lane) == true {
       guard isLaneHead else { return refuse(Rejection(holding: operation), to: id, &actions) }
-      connections[id]?.withMember { _ = $0.heldLanes.remove(operation.lane) }
+      heldLanes[id]?.remove(operation.lane)
     }
     if let pause = pause(of: member.grant.participant.user, for: operation, at: now) {
       holdLane(operation.lane, of: id)

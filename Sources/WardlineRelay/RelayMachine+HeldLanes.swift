@@ -6,8 +6,12 @@ internal import WardlineModel
 extension RelayMachine {
   /// No operation of the lane passes before the device sends the head again.
   mutating func holdLane(_ lane: LaneID, of id: ConnectionID) {
-    connections[id]?.withMember { _ = $0.heldLanes.insert(lane) }
+    heldLanes[id, default: []].insert(lane)
   }
+
+  /// Whether so many lanes of a connection are held that its device is to come back: then none is (G9). Otherwise whoever is refused in ever
+  /// new sessions would fill the relay's memory.
+  func holdsTooMuch(_ id: ConnectionID) -> Bool { heldLanes[id]?.count ?? 0 >= Limits.heldLanesMax }
 
   /// The gate has refused a frame; if because its author is no member of the session, its lane is held.
   mutating func holdLane(behind frame: ClientFrame, of id: ConnectionID, _ member: Member) {

@@ -6,7 +6,16 @@ extension RelayMachine {
   /// The first broken invariant, in words; `nil` if all hold. Reads the whole state: not for the hot path.
   package var brokenInvariant: String? {
     brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace ?? brokenDisabled ?? brokenTokenRules ?? brokenDevices
-      ?? brokenOverview
+      ?? brokenOverview ?? brokenLanes
+  }
+
+  /// Lanes are held for connections that are there, and for each so many (G9).
+  private var brokenLanes: String? {
+    for (id, lanes) in heldLanes {
+      if connections[id] == nil { return "lanes of \(id) are held, which is gone" }
+      if lanes.count > Limits.heldLanesMax + Limits.commitBatchMax { return "\(lanes.count) lanes of \(id) are held" }
+    }
+    return nil
   }
 
   /// The audience of a session is exactly its open connections, each once.

@@ -23,7 +23,6 @@ extension RelayMachine {
       var subscriptions: [SessionID: Subscription]
       var lastRead: SessionID?
       var firstToRead: SessionID?
-      var heldLanes: Set<LaneID> = []
       var isFetching = false
       var isRestoring = false
       var missedReceipts: [ParticipantKey: UserReceipt] = [:]
@@ -90,12 +89,6 @@ extension RelayMachine.Member {
   var firstToRead: SessionID? {
     _read { yield state.firstToRead }
     _modify { yield &state.firstToRead }
-  }
-
-  /// Lanes with a transient rejection: no operation passes until the client sends the head again (G3).
-  var heldLanes: Set<LaneID> {
-    _read { yield state.heldLanes }
-    _modify { yield &state.heldLanes }
   }
 
   var isFetching: Bool {

@@ -203,6 +203,9 @@ package struct RelayMachine: Equatable, Sendable {
   var audiences: [SessionID: [ConnectionID]] = [:]
   /// The known floors of sessions with a subscriber, if above the beginning.
   var floors: [SessionID: UInt64] = [:]
+  /// The lanes of each connection in which an operation was refused for now: no other passes until its device sends the head again (G3). Beside
+  /// the members, which would be copied with each lane.
+  var heldLanes: [ConnectionID: Set<LaneID>] = [:]
   /// Operations that wait for the next commit.
   var inbox: [Pending] = []
   /// Receipts since the last batch, the furthest of each user: they are committed with the next batch or at the next tick, so
@@ -455,6 +458,7 @@ package struct RelayMachine: Equatable, Sendable {
   ///   unless that arrival fails.
   mutating func removeConnection(_ id: ConnectionID, returnsTo returning: [SessionID] = [], _ actions: inout [Action]) {
     guard let connection = connections.removeValue(forKey: id) else { return }
+    heldLanes[id] = nil
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
     if fences[device]?.connection == id { removeFence(of: device) }
     if case .open(let member) = connection.phase { noteDeparture(of: member) }

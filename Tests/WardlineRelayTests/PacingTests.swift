@@ -57,6 +57,25 @@ struct PacingTests {
     #expect(relay.hear(1, invite(3), at: 61_000).contains { if case .commit = $0 { true } else { false } })
   }
 
+  @Test("G9: a device that is refused in ever new sessions is asked to come back, and nothing is kept of it")
+  func heldLanesAreBounded() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(kinds: [.create: Pace(perHour: 60, burst: 1)]))
+    let member = Grant(participant: nina, sessions: [], expiresAt: wall(3_600_000), followsMembership: true)
+    relay.join(1, as: member, at: [])
+    func create(_ number: Int) -> ClientFrame {
+      .submit(
+        Operation(key: key(number), session: named("new-\(number)"), writtenAt: wall(0), action: .createSession),
+        isLaneHead: true)
+    }
+    relay.hear(1, create(0))
+    for number in 1...Limits.heldLanesMax { relay.machine.holdLane(.session(named("new-\(number)")), of: 1) }
+    let goodbye = dismissal(
+      1, .overloaded, 1001, "too much was refused on this connection", delay: Limits.backoffMaxMilliseconds)
+    #expect(relay.hear(1, create(20_000)).starts(with: goodbye))
+    #expect(relay.machine.heldLanes.isEmpty)
+  }
+
   @Test("an operation that a device sends again on each connection is charged once")
   func sentAgain() {
     var relay = Script()
