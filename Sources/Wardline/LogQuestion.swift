@@ -37,8 +37,17 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
   mutating func receive(_ frame: RelayFrame) throws(VerificationFailure) -> InquiryStep<Reader> {
     switch frame {
     case .welcome(let welcome):
-      try begin(welcome)
+      // A welcome names some of many sessions: of another one the relay is asked.
+      guard let head = welcome.sessions.first(where: { $0.session == session }) else {
+        guard welcome.isPage else { throw notOpened }
+        return .send(.follow(Follow(session: session, after: cursor)))
+      }
+      begin(head)
       return .advance
+    case .following(let head) where head.session == session:
+      begin(head)
+      return .advance
+    case .left(session): throw notOpened
     case .event(let entry) where entry.session == session && entry.sequence > cursor.sequence:
       cursor = LogCursor(epoch: entry.epoch ?? cursor.epoch, sequence: entry.sequence)
       do throws(ClientError) { try reader.read(entry) } catch { throw .store(error) }
@@ -63,10 +72,9 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
     }
   }
 
-  private mutating func begin(_ welcome: Welcome) throws(VerificationFailure) {
-    guard let head = welcome.sessions.first(where: { $0.session == session }) else {
-      throw .relay(.notAllowed(message: "the token does not open '\(session)'"))
-    }
+  private var notOpened: VerificationFailure { .relay(.notAllowed(message: "the token does not open '\(session)'")) }
+
+  private mutating func begin(_ head: SessionHead) {
     if !hasBegun { reader.begin(head) }
     hasBegun = true
   }

@@ -100,7 +100,7 @@ def own_seconds_max(row):
 async def run(row, programs):
     """Runs a row and returns its result."""
     with tempfile.TemporaryDirectory(prefix="narrow-") as directory:
-        ward = Ward(programs, directory, row.tls)
+        ward = Ward(programs, directory, row.tls, row.sessions)
         link = Link(*row.directions())
         try:
             await ward.open()

@@ -33,6 +33,8 @@ class Row:
     # Bytes that arrive at once.
     packet: int = 1
     tls: bool = False
+    # Newer sessions that go on, in which the client is, too: it knows none of them.
+    sessions: int = 0
     # Seconds between which the link is narrow, where it is not so all the time: only then the link decides how fast it goes.
     narrow: tuple = None
 
@@ -50,7 +52,8 @@ class Row:
         verb = "flush" if self.flushes else "catch up on"
         what = f"{self.count} of {self.size:,} B" if self.count > 1 else f"one of {self.size:,} B"
         own = f", {self.own} own pending" * (self.own > 0) + ", 1 own typed" * (self.typed is not None)
-        return f"{verb} {what}{own}"
+        others = f", in {self.sessions} others" * (self.sessions > 0)
+        return f"{verb} {what}{own}{others}"
 
     @property
     def has_own(self):
@@ -124,6 +127,9 @@ PLAIN = [
     # Segments that are lost.
     flush("stalls-flush", 200, 160, 2_000, 0.6, stalls=True),
     catch_up("stalls-catch-up", 400, 160, 4_000, 0.6, stalls=True, own=1),
+    # Somebody in many sessions, on a new device: what is said in the one on the screen, the oldest, waits for none of them.
+    flush("sessions-flush", 200, 40, 2_000, 1.5, sessions=300),
+    catch_up("sessions-catch-up-own", 60, 60, 2_000, 1.5, own=1, sessions=300),
     # A link that changes.
     flush("changes-flush", 2_000, 1_000, CHANGING, 0.1, narrow=NARROW),
     catch_up("changes-catch-up", 3_000, 1_000, CHANGING, 0.1, narrow=NARROW),

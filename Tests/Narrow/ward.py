@@ -7,8 +7,11 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 
-from harness import patient
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Abuse"))
+from harness import patient  # noqa: E402
+from plain import Plain, milliseconds, new_key  # noqa: E402
 
 SESSION = "ward-7"
 START_SECONDS = patient(20)
@@ -51,21 +54,27 @@ async def checked(*arguments):
 
 
 class Ward:
-    """A relay with a data directory of its own, and the tokens of Ana, a nurse, and Amal, an interpreter."""
+    """A relay with a data directory of its own, and the tokens of Ana, a nurse, and Amal, an interpreter.
 
-    def __init__(self, programs, directory, tls):
-        self.programs, self.directory, self.tls = programs, pathlib.Path(directory), tls
+    With `sessions` both are in the relay's directory and members of the session, and Ana of so many newer ones.
+    """
+
+    def __init__(self, programs, directory, tls, sessions=0):
+        self.programs, self.directory, self.tls, self.sessions = programs, pathlib.Path(directory), tls, sessions
         self._relay, self._log, self.port = None, None, None
 
     async def open(self):
         arguments = ["serve", "--listen", "127.0.0.1:0", "--data", self.data]
+        if self.sessions:
+            arguments += ["--sessions-per-hour", "0"]
         if self.tls:
             await self._make_certificate()
             arguments += ["--tls-certificate", self.directory / "relay.pem", "--tls-key", self.directory / "relay.key"]
         for user, role in (("ana", "nurse"), ("amal", "interpreter")):
-            token = await checked(
-                self.programs.relay, "token", "--data", self.data, "--user", user, "--role", role, "--session", SESSION
-            )
+            if self.sessions:
+                await checked(self.programs.relay, "people", "add", "--data", self.data, "--user", user, "--role", role)
+            names = [] if self.sessions else ["--role", role, "--session", SESSION]
+            token = await checked(self.programs.relay, "token", "--data", self.data, "--user", user, *names)
             self._token(user).touch(mode=0o600)
             self._token(user).write_text(token)
         self._relay = await asyncio.create_subprocess_exec(
@@ -77,6 +86,25 @@ class Ward:
             raise Failed(f"the relay did not say where it listens within {START_SECONDS} s") from None
         # Nobody reads it, but it must not fill the pipe.
         self._log = asyncio.create_task(self._relay.stderr.read())
+        if self.sessions:
+            await self._begin_sessions()
+
+    async def _begin_sessions(self):
+        """By another device of Ana's, so that the one that is measured knows of none."""
+        peer = await Plain.open(self.port)
+        if not await peer.hello(self._token("ana").read_text().strip(), "elsewhere"):
+            raise Failed("Ana is not welcome")
+        names = [SESSION, *(f"other-{number}" for number in range(self.sessions))]
+        steps = [(name, {"createSession": {}}) for name in names] + [(SESSION, {"invite": {"user": "amal"}})]
+        for session, operation in steps:
+            peer.say({"submit": {"key": new_key(), "session": session, "writtenAtMs": str(milliseconds()), **operation}})
+            answers = []
+            while not answers:
+                frames = await peer.frames()
+                answers = [frame for frame in frames if "accepted" in frame or "rejected" in frame]
+                if not frames or any("rejected" in answer for answer in answers):
+                    raise Failed(f"{operation} in {session} was refused: {answers}")
+        peer.close()
 
     async def _announced_port(self):
         said = ""

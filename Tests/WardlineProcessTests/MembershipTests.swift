@@ -147,6 +147,10 @@ extension ProcessTests {
       #expect(
         try hospital.ward.programs.logTexts(data: hospital.ward.data, session: oldest)
           == ["give no penicillin", "understood", "thank you"])
+      let verified = try hospital.run(["verify"], as: "nora", "--session", oldest)
+      #expect(verified.status == 0 && verified.output.last?.contains("3 messages compared") == true, "\(verified)")
+      let unknown = try hospital.run(["verify"], as: "nora", "--session", "of-others")
+      #expect(unknown.status != 0 && unknown.errors.contains("of-others"), "\(unknown)")
     }
   }
 }
