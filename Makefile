@@ -95,7 +95,7 @@ narrow: ## Measures narrow links, release build: goodput, reconnects and the del
 	$(RELEASE) --product wardline-relay
 	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
 
-abuse: ## Attacks a relay beside honest users, release build: who is admitted, p99, memory and disk: ROWS=reopening,…, SECONDS=10
+abuse: ## Attacks a relay beside honest users, from outside and with tokens, release build: who is admitted, p99, rings, memory and disk: ROWS=reopening,…, SECONDS=10
 	@scripts/install-dependencies build abuse
 	$(RELEASE) --product wardline-relay
 	python3 Tests/Abuse/abuse.py --programs .build/release --seconds $(or $(SECONDS),10) $(if $(ROWS),--rows $(ROWS))

@@ -25,6 +25,8 @@ extension Limits {
   public static let secondWaveInterpreters = 3
   /// Waves before all are rung, that a flag can set.
   public static let wavesMax = 8
+  /// Interpreters whom an urgent request keeps while a normal one rings for nobody.
+  public static let urgentInterpretersMin = 4
   /// How long a wave lasts before the next one is added.
   public static let waveMilliseconds: Int64 = 15_000
   /// How long one interpreter is rung for one request. Then they count as not having answered, and may be rung for another.

@@ -13,7 +13,8 @@ on beside them, from another address: ten times as many as were enough to shut e
   stored    What the relay's data directory has grown by, in MB.
 
 A row holds when 99 % are admitted, p99 is below 200 ms, the memory has come back to within 10 % (of it, or 4 MB), and what is stored is within
-the quota of one person. Ends with 1 when a row does not hold, and with 2 when the flags are wrong.
+the quota of one person. A second table, of authors.py, shows what people with a token do to others. Ends with 1 when a row does not hold, and with
+2 when the flags are wrong.
 """
 
 import argparse
@@ -28,6 +29,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Scripts"))
+import authors  # noqa: E402
 from harness import patient  # noqa: E402
 from plain import Plain, Refused, milliseconds, new_key  # noqa: E402
 
@@ -44,20 +46,19 @@ MEMORY_SECONDS = 15
 
 @dataclasses.dataclass
 class Attack:
-    name: str
     count: int
     count_short: int
     flags: tuple = ()
 
 
 # 70 sockets, 50 device names and 900 long messages were enough; the places are those of that time.
-ATTACKS = [
-    Attack("reopening", 700, 70, ("--connections-max", "50")),
-    Attack("devices", 500, 50, ("--connections-max", "50")),
-    Attack("tokens", 200, 20),
-    Attack("messages", 9_000, 300),
-    Attack("preferences", 32, 8),
-]
+ATTACKS = {
+    "reopening": Attack(700, 70, ("--connections-max", "50")),
+    "devices": Attack(500, 50, ("--connections-max", "50")),
+    "tokens": Attack(200, 20),
+    "messages": Attack(9_000, 300),
+    "preferences": Attack(32, 8),
+}
 
 
 @dataclasses.dataclass
@@ -211,8 +212,8 @@ class Honest:
             await asyncio.gather(*tasks)
 
 
-async def measure(attack, options, directory):
-    row = Row(attack.name)
+async def measure(name, options, directory):
+    attack, row = ATTACKS[name], Row(name)
     relay = Relay(str(pathlib.Path(options.programs).resolve() / "wardline-relay"), directory, attack.flags)
     await relay.open()
     honest = Honest(relay, row, VISITORS_SHORT if options.short else VISITORS)
@@ -222,7 +223,7 @@ async def measure(attack, options, directory):
     row.memory_before, stored_before = relay.memory, relay.stored
     visiting = asyncio.create_task(honest.come_and_go())
     hostile = await asyncio.create_subprocess_exec(
-        "nice", sys.executable, pathlib.Path(__file__).with_name("attacks.py"), attack.name, str(relay.port), str(options.seconds),
+        "nice", sys.executable, pathlib.Path(__file__).with_name("attacks.py"), name, str(relay.port), str(options.seconds),
         str(attack.count_short if options.short else attack.count), relay.token("mallory", "nurse"), stdout=subprocess.PIPE,
     )
     row.begun = int((await hostile.communicate())[0] or 0)
@@ -237,22 +238,41 @@ async def measure(attack, options, directory):
     talking.cancel()
     await asyncio.gather(talking, return_exceptions=True)
     log = await relay.close()
-    if "refused" not in log and "hung up on" not in log and attack.name != "preferences":
-        sys.exit(f"{attack.name}: the relay's log says nothing of it")
+    if "refused" not in log and "hung up on" not in log and name != "preferences":
+        sys.exit(f"{name}: the relay's log says nothing of it")
     return row
 
 
-def show(row, options):
+def show(row, options, line):
     if options.json:
         figures = dataclasses.asdict(row) | {"p99": row.p99, "holds": not row.complaints, "v": 1}
-        del figures["latencies"]
+        figures.pop("latencies", None)
         print(json.dumps(figures), flush=True)
         return
-    print(
+    print(f"{line(row)}   {'; '.join(row.complaints) or 'holds'}", flush=True)
+
+
+HEADER = f"{'attack':<12} {'begun':>8} {'admitted':>8} {'p99':>8} {'memory, MB':>12} {'stored':>7}"
+
+
+def line(row):
+    return (
         f"{row.attack:<12} {row.begun:>8} {row.admitted_share:>8.1%} {row.p99:>5.0f} ms {row.memory_before:>6.0f} → "
-        f"{row.memory_after:>3.0f} {row.stored:>7.1f}   {'; '.join(row.complaints) or 'holds'}",
-        flush=True,
+        f"{row.memory_after:>3.0f} {row.stored:>7.1f}"
     )
+
+
+async def table(names, header, line, measure, options):
+    """Whether all rows of a table hold."""
+    if names and not options.json:
+        print(header)
+    holds = True
+    for name in names:
+        with tempfile.TemporaryDirectory(prefix="wardline-abuse-") as directory:
+            row = await measure(name, options, directory)
+        show(row, options, line)
+        holds = holds and not row.complaints
+    return holds
 
 
 async def main():
@@ -264,17 +284,13 @@ async def main():
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     options.seconds = options.seconds or (2 if options.short else 10)
-    chosen = options.rows.split(",") if options.rows else [attack.name for attack in ATTACKS]
-    if unknown := set(chosen) - {attack.name for attack in ATTACKS}:
+    known = [*ATTACKS, *authors.ATTACKS]
+    chosen = options.rows.split(",") if options.rows else known
+    if unknown := set(chosen) - set(known):
         parser.error(f"there is no row {', '.join(sorted(unknown))}")
-    if not options.json:
-        print(f"{'attack':<12} {'begun':>8} {'admitted':>8} {'p99':>8} {'memory, MB':>12} {'stored':>7}")
-    holds = True
-    for attack in (attack for attack in ATTACKS if attack.name in chosen):
-        with tempfile.TemporaryDirectory(prefix="wardline-abuse-") as directory:
-            row = await measure(attack, options, directory)
-        show(row, options)
-        holds = holds and not row.complaints
+    rows = [[name for name in attacks if name in chosen] for attacks in (ATTACKS, authors.ATTACKS)]
+    holds = await table(rows[0], HEADER, line, measure, options)
+    holds = await table(rows[1], authors.HEADER, authors.line, authors.measure, options) and holds
     return 0 if holds else 1
 
 

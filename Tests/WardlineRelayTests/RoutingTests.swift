@@ -138,12 +138,26 @@ struct RoutingTests {
       .ring(amal, request(2, by: otto), untilMilliseconds: 46_000), rung(1, (amal, 1_000)))
     routing.on(.requested(request(3, by: dina)))
     #expect([1, 2, 3].map(routing.rung(for:)) == [[basma], [amal], []])
-    // A normal one takes nobody from an urgent one.
+    // A normal one takes nobody from an urgent one that rings for few.
     routing.give(.cancelled(key(1)))
     routing.give(.cancelled(key(2)))
     routing.give(.cancelled(key(3)))
     routing.give(.requested(request(4, by: nora, "ar", .urgent)))
     routing.on(.requested(request(5, by: otto)))
+  }
+
+  @Test("an urgent one that nobody answers keeps four while normal ones ring for nobody, and no more")
+  func urgentYields() {
+    var routing = RoutingScript()
+    let people = (1...6).map { named("interpreter-\($0)") as UserID }
+    for user in people { routing.start(user, "ar") }
+    routing.give(.requested(request(1, by: nora, "ar", .urgent)))
+    #expect(routing.rung(for: 1).count == 6)
+    for (number, nurse) in [(2, otto), (3, dina), (4, otto)] { routing.give(.requested(request(number, by: nurse))) }
+    #expect((1...4).map { routing.rung(for: $0).count } == [4, 1, 1, 0])
+    // A second urgent one takes from the first as before, down to one.
+    routing.give(.requested(request(5, by: dina, "ar", .urgent)))
+    #expect([1, 5].map { routing.rung(for: $0).count } == [3, 1])
   }
 
   @Test("who does not answer one is rung for the next before the first has its turn again")

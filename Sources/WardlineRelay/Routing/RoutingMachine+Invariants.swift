@@ -43,8 +43,8 @@ extension RoutingMachine {
       guard request.phase == .open, reachableRings(of: request) == 0 else { continue }
       for user in people.keys where isEligible(user, for: request) {
         guard let ring = people[user]?.ring else { return "\(id) rings for nobody, and \(user) is free" }
-        guard let donor = requests[ring.request], donor.request.urgency >= request.request.urgency else { continue }
-        if reachableRings(of: donor) > 1 {
+        guard let donor = requests[ring.request] else { continue }
+        if reachableRings(of: donor) > ringsKept(by: donor, against: request) {
           return "\(id) rings for nobody, and \(user) is rung for \(ring.request) with others"
         }
       }

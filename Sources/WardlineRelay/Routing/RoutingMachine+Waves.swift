@@ -52,7 +52,8 @@ extension RoutingMachine {
     return counts.sorted()
   }
 
-  /// A request that rings for nobody gets an interpreter of one that rings for several and is not more urgent.
+  /// A request that rings for nobody gets an interpreter of one that rings for several, or for many if it is more urgent: whoever does not
+  /// answer an urgent request would keep all others waiting.
   private mutating func takeOver(for queue: [RequestID], _ turn: inout Turn) {
     guard let lastUnrung = queue.last(where: { places(of: $0, onlyFirst: true) > 0 }) else { return }
     var spare = spareSpeakers(of: turn.languages)
@@ -80,10 +81,15 @@ extension RoutingMachine {
     return spare
   }
 
+  /// For how many a request goes on ringing while another one rings for nobody.
+  func ringsKept(by donor: OpenRequest, against request: OpenRequest) -> Int {
+    donor.request.urgency >= request.request.urgency ? 1 : Limits.urgentInterpretersMin
+  }
+
   private func bestToTakeOver(of users: Set<UserID>, for request: OpenRequest) -> UserID? {
     let eligible = users.filter { user in
       guard let id = people[user]?.ring?.request, let donor = requests[id] else { return false }
-      return donor.request.urgency >= request.request.urgency && isEligible(user, for: request)
+      return reachableRings(of: donor) > ringsKept(by: donor, against: request) && isEligible(user, for: request)
     }
     let ranked = eligible.map { (misses: request.misses[$0, default: 0], rank: rank(of: $0, for: request)) }
     return ranked.min { ($0.misses, $0.rank) < ($1.misses, $1.rank) }?.rank.user
