@@ -224,7 +224,7 @@ struct RevocationLine {
   mutating func written(_ revoked: RevokedDevice) -> [UInt8] {
     let (user, device) = (revoked.of.user.text, revoked.of.device.text)
     guard isJSON else {
-      let state = revoked.wipedAt.map { "wiped \($0.text)" } ?? "to be wiped"
+      let state = revoked.wipedAt.map { "wiped \($0.text)" } ?? "to be wiped, and has not said that it is"
       return Array("device \(device) of \(user.printable(charactersMax: .max)) \(revoked.at.text) \(state)\n".utf8)
     }
     fields.begin()

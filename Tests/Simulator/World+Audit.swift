@@ -371,9 +371,11 @@ extension World {
         expect(
           row.state == .blocked && rows.contains { $0.operation.key == blocker }, .live,
           "\(row.operation.brief) is blocked on \(blocker.brief), which is not there")
-        // It waits for the same decision by its author.
+        // It waits for the same decision by its author or, where that was to try again, for what its blocker waits for.
         if rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
           judge.failed.insert(row.operation.key)
+        } else if isLast {
+          judge.waiting.insert(row.operation.key)
         }
       }
       if isLast { auditWaiting(row, on: device) }

@@ -26,10 +26,11 @@ struct SimulatorTests {
     what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; \
     an answer behind a long message; an erasure that a standby was to have heard of at once; what was refused to somebody who had left, \
     overtaken after a restore, by their coming in, and where they were invited back; another's message that its \
-    reader may read no more; rings that never rest, and a receipt on its way at the end
+    reader may read no more; rings that never rest, a receipt on its way at the end, and a request \
+    behind one that was tried again, and waits
     """,
     arguments: [
-      40, 573, 67_253, 60_061, 18_075, 1_001_858, 30_077, 2_001_107, 7_006_041, 41_552, 4_021, 8_110_691,
+      40, 573, 67_253, 60_061, 18_075, 1_001_858, 30_077, 2_001_107, 7_006_041, 41_552, 4_021, 8_110_691, 215_456_709_261,
     ] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)

@@ -18,9 +18,13 @@ struct SessionsCommand: AsyncParsableCommand {
           --relay ws://127.0.0.1:7440 \\
           --token-file cora.token
         wardline sessions --watch --json
+        wardline sessions --waiting --language ar
+        wardline sessions --limit 50 --after bed-4
       """)
 
   @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var filter: SessionFilter
 
   @Flag(help: "Prints the list again at each change, until a signal.")
   var watch = false
@@ -37,13 +41,15 @@ struct SessionsCommand: AsyncParsableCommand {
       let client = try WardlineClient(try connection.optionsOfAnySession())
       let updates = await client.updates()
       await client.start()
-      let (isWatching, isJSON) = (watch, json)
+      let (isWatching, isJSON, filter) = (watch, json, filter)
       let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
       let watched = ListWatch(of: .overview)
       let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
         let isWhole = await watched.note(update)
         guard isWatching else { return isWhole ? .accepted : nil }
-        if case .change(.overview)? = update { Self.write(try? await client.overview(), isJSON: isJSON, isOld: false) }
+        guard case .change(.overview)? = update, let overview = try? await client.overview() else { return nil }
+        // A session that the page begins behind has ended: the list goes on once there is another one.
+        try? Self.write(overview, filter, isJSON: isJSON, isOld: false)
         return nil
       }
       let known = try await client.overview()
@@ -51,20 +57,21 @@ struct SessionsCommand: AsyncParsableCommand {
       if case .refused(let failure) = outcome { throw failure }
       let isOld = await !watched.hasHeard
       if !watch { await watched.warnIfCut() }
-      if !watch { Self.write(known, isJSON: json, isOld: isOld) }
+      if !watch { try Self.write(known, filter, isJSON: json, isOld: isOld) }
       if isOld { throw Failure(.queued, "the relay was not reached: this is what it said last") }
     }
   }
 
-  private static func write(_ overview: Overview?, isJSON: Bool, isOld: Bool) {
-    guard let overview else { return }
-    guard !isJSON else {
-      for row in overview.rows { Output.report(JSONLine(row, asOf: overview.asOf).description) }
-      return
+  private static func write(_ overview: Overview, _ filter: SessionFilter, isJSON: Bool, isOld: Bool) throws(Failure) {
+    let (rows, left) = try filter.page(of: overview.rows)
+    if isJSON {
+      for row in rows { Output.report(JSONLine(row, asOf: overview.asOf).description) }
+    } else {
+      if isOld, let asOf = overview.asOf { Output.report("As of \(asOf.age(at: .now)):") }
+      if rows.isEmpty { Output.report("No sessions.") }
+      for line in Array(rows).table(at: .now) { Output.report(line) }
     }
-    if isOld, let asOf = overview.asOf { Output.report("As of \(asOf.age(at: .now)):") }
-    if overview.rows.isEmpty { Output.report("No sessions.") }
-    for line in overview.rows.table(at: .now) { Output.report(line) }
+    if left > 0, let last = rows.last { warn("\(left) more: --after \(last.session)") }
   }
 }
 
