@@ -160,8 +160,10 @@ class Hospital:
         call = self.calls[session] = Call(session)
         self.submit(peer, session, {"requestInterpreter": {"language": language, "urgency": "URGENCY_NORMAL"}}, call.key)
         try:
-            await asyncio.wait_for(call.is_over.wait(), 20)
-        except asyncio.TimeoutError:
+            # Not wait_for: before Python 3.12 a cancellation that comes with the answer is lost in it.
+            async with asyncio.timeout(20):
+                await call.is_over.wait()
+        except TimeoutError:
             return call
         # The interpreter is free again with the end of the session.
         self.submit(peer, session, {"setStatus": {"status": "STATUS_ENDED", "basedOnVersion": "1"}})

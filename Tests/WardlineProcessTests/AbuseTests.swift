@@ -5,8 +5,8 @@ import WardlineModel
 
 @testable import WardlineProcessSupport
 
-extension ProcessTests {
-  /// People with a token who go on without end.
+extension TimedProcessTests {
+  /// People with a token who go on without end. By itself, since it leaves others no processor.
   @Suite struct AuthorsWithoutEnd {
     private struct Row: Decodable {
       var attack: String

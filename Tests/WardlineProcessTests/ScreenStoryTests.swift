@@ -93,7 +93,7 @@ extension ProcessTests {
     @Test("/lock blanks the screen, what is typed blindly is no message, Enter goes on; so it is after a while without a key")
     func locked() throws {
       let ward = try Ward()
-      let nurse = try ward.sit(.nurse, more: "--lock-after 4s")
+      let nurse = try ward.sit(.nurse, more: "--lock-after 10s")
       #expect(nurse.shows("● Connected"))
       try nurse.type("a diagnosis")
       try nurse.press("Enter")
@@ -109,7 +109,7 @@ extension ProcessTests {
       try nurse.press("Enter")
       #expect(nurse.shows("a diagnosis"))
       #expect(!nurse.text.contains("blind"))
-      #expect(nurse.shows("Screen locked.", milliseconds: 8_000))
+      #expect(nurse.shows("Screen locked.", milliseconds: 20_000))
       #expect(!nurse.text.contains("diagnosis"))
       try nurse.press("Enter")
       #expect(nurse.shows("a diagnosis"))
