@@ -32,7 +32,7 @@ struct Judge {
   /// One session's log.
   struct History {
     var entries: [LogEntry] = []
-    /// When the last one was logged, in the order of all sessions.
+    /// The commit with the last one, counted over all sessions.
     var lastLogged = 0
     var status = VersionedStatus.initial
     /// The status of each version; the first is that of a new session.
@@ -68,7 +68,7 @@ struct Judge {
   var copied: [SessionID: Int] = [:]
   var now: Int64 = 0
   var lastText = 0
-  private var loggedCount = 0
+  private var commitCount = 0
   /// When an entry was committed last.
   var lastLoggedAt: Int64 = 0
   private(set) var violation: Violation?
@@ -183,6 +183,7 @@ struct Judge {
     _ outcomes: [LedgerOutcome], of writes: [LedgerWrite],
     reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
   ) throws(StoreError) {
+    commitCount += 1
     expect(outcomes.count == writes.count, .noTrap, "\(outcomes.count) outcomes of \(writes.count) writes")
     try takeOver(writes, reading: page)
     for outcome in outcomes { check(outcome) }
@@ -235,8 +236,7 @@ struct Judge {
     checkMembership(of: entry, in: history)
     checkRequest(of: entry, in: history)
     history.entries.append(entry)
-    loggedCount += 1
-    history.lastLogged = loggedCount
+    history.lastLogged = commitCount
     lastLoggedAt = now
     history.noteMembership(entry)
     history.noteRequest(entry)

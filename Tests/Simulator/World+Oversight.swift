@@ -84,7 +84,7 @@ extension World {
       for other in shown {
         guard let kept = judge.place(of: other) else { continue }
         expect(
-          kept.lastLogged > left.lastLogged || kept.rank > left.rank, .live,
+          kept.lastLogged >= left.lastLogged || kept.rank > left.rank, .live,
           "\(device.identity.device) shows \(other), and not \(session), which was heard of later and is no less")
       }
     }
