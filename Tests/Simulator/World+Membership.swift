@@ -43,8 +43,10 @@ extension World {
     handle(event, relay)
     if mutant == .showCoordinators, case .committed(let outcomes) = event { showCoordinators(outcomes, relay) }
     if mutant == .deliverAfterLeave, case .committed(let outcomes) = event { deliverToFormer(outcomes, relay) }
+    // Another answer says nothing of a commit that has run, and whose own is on its way.
+    guard case .committed = event else { return }
     judge.heard()
-    if case .committed = event { heardRequests(relay) }
+    heardRequests(relay)
   }
 
   /// For the mutant that forgets to take somebody who has left out of the audience.

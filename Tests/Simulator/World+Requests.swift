@@ -186,6 +186,8 @@ extension World {
     }
     let rung = Set(rings.values.compactMap(\.self))
     for request in judge.openRequests where !rung.contains(request.key) && !isExpiring(request.key, relay) {
+      // It may ring for somebody on a connection that is over, and of whose end the relay has not heard: nobody is told of that ring.
+      guard relay.machine.connectionCount <= relay.links.count else { continue }
       let idle = rings.keys.filter { relay.duties[$0]?.availability == .onDuty && judge.canCome($0, to: request) }
       expect(
         idle.isEmpty, .everyRequestRings, "\(request.key.brief) rings for nobody, and \(idle.sorted()) could come")
