@@ -47,7 +47,8 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
     case .following(let head) where head.session == session:
       begin(head)
       return .advance
-    case .left(session): throw notOpened
+    // Behind what a former member may read it is no refusal.
+    case .left(session) where !hasBegun: throw notOpened
     case .event(let entry) where entry.session == session && entry.sequence > cursor.sequence:
       cursor = LogCursor(epoch: entry.epoch ?? cursor.epoch, sequence: entry.sequence)
       do throws(ClientError) { try reader.read(entry) } catch { throw .store(error) }

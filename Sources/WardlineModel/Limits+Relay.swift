@@ -78,7 +78,8 @@ extension Limits {
   public static let userRecordsMax = 100_000
   /// Bytes of their words, of which a choice that was replaced has none.
   public static let userBytesMax = 16 * 1024 * 1024
-  /// Sessions that one user has created and that have not ended, unless told otherwise: past it they create none, and those that go on go on.
+  /// Sessions that one user has created and that have not ended, unless told otherwise. Past it the relay refuses to create another one for them;
+  /// the others are not affected.
   public static let userSessionsMax = 1_000
   /// Entries of one session's log, unless told otherwise.
   public static let sessionEntriesMax = 1_000_000

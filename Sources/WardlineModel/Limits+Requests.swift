@@ -70,10 +70,10 @@ extension Limits {
   public static let feedRowsPerSecondMax = 256
   /// Bytes that the relay counts for a row of the directory or of the open requests, when it decides how many a narrow link takes at once.
   public static let bytesPerFeedRow = 640
-  /// Sessions of a coordinator's overview. Past it those are left out that have no open request and in which nobody has written, then those that
-  /// were heard of longest ago. They come back once something happens in them.
+  /// Sessions of a coordinator's overview. Past it the relay leaves out sessions without an open request in which nobody has written, then those
+  /// whose last log entry is the oldest. A new entry brings a session back.
   public static let overviewSessionsMax = 10_000
-  /// Sessions that come back in one second.
+  /// Sessions that new entries bring back to the overview in one second.
   public static let overviewReadMax = 256
   /// Members that a row of the overview names.
   public static let overviewMembersMax = 16

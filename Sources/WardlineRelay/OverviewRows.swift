@@ -3,17 +3,18 @@ package import WardlineModel
 /// The sessions that have not ended, as coordinators are told of them: filled from the store at a start, and changed by the entries that are
 /// committed from then on. Never words: of a message only that it was written.
 ///
-/// Of more sessions than are kept, what goes on is not left out for what is new (G9): those with an open request stay, then those in which
-/// somebody has written, and of these the ones that were heard of last. One that was left out comes back once something happens in it.
+/// Past the bound (G9) sessions with an open request are kept before sessions in which somebody has written, these before silent ones, and
+/// among equals those with the latest entry: whoever creates new sessions pushes out none in which people talk. A new entry in a session
+/// that was left out brings it back.
 package struct OverviewRows: Equatable, Sendable {
   var feed = Feed<SessionID, SessionOverview>()
   private let sessionsMax: Int
-  /// When something was heard of each session last, counted.
+  /// The number of the last entry of each session, counted over all sessions since the start.
   private var heardAt: [SessionID: UInt64] = [:]
   private var heardCount: UInt64 = 0
   /// Whether a session that has not ended may be left out.
   private var isPartial: Bool
-  /// Those that were left out and heard of since, and when: their rows are in the store.
+  /// Sessions that were left out and have a new entry since, with its number: their rows are to be read from the store.
   private var missed: [SessionID: UInt64] = [:]
   /// The same of those that are being read.
   private var returning: [SessionID: UInt64] = [:]
@@ -86,7 +87,7 @@ package struct OverviewRows: Equatable, Sendable {
     feed.set(nil, for: session)
   }
 
-  /// Of those in which nobody has written a tenth at once, so that it is not done with every session; of the others no more than are too many.
+  /// Removes a tenth of the silent sessions at once, so that a new session does not sort them each time; of the others only the excess.
   private mutating func leaveOutQuietest() {
     let excess = feed.rows.count - sessionsMax
     guard excess > 0 else { return }

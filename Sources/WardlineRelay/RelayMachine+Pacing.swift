@@ -38,7 +38,7 @@ package enum AuthorAct: Hashable, Sendable, CaseIterable {
   case request
   /// Leaves a session, hands it over, or comes into one of others: each is an entry that all of its members read.
   case comeOrLeave
-  /// Goes on duty, which is no operation.
+  /// Goes on duty: a frame of its own, without an idempotency key.
   case goOnDuty
 
   /// `nil` for what has no bound of its own.

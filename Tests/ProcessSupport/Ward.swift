@@ -15,7 +15,7 @@ final class Ward {
   var port: UInt16 { heldPort.port }
   /// Given to the relay each time it is opened.
   private let relayFlags: [String]
-  /// Of those who join, besides ours.
+  /// Added to the environment of each program that a person runs.
   var environment: [String: String] = [:]
 
   /// - Parameters:

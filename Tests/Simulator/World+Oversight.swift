@@ -99,7 +99,7 @@ extension World {
     expect(
       (isWhole ? Set(names) == Set(running) : Set(names).isSubset(of: running)) && Set(names).count == names.count, .live,
       "\(device.identity.device) shows \(names.sorted()) as running, and \(running) are")
-    // What goes on is not left out for what is new. A relay that was started since does not know of words that retention has erased.
+    // With retention the order is not checked: a relay that restarts does not know who wrote what was erased.
     let missing = running.filter { !names.contains($0) }
     if plan.options.retention == nil { checkLeftOut(missing, for: names, on: device) }
     for row in shown {

@@ -44,5 +44,7 @@ struct SessionFilterTests {
     #expect(try Self.names("--waiting", "--after", "c") == ("d", 0))
     #expect(throws: Failure.self) { try Self.names("--after", "gone") }
     #expect(throws: (any Error).self) { try SessionFilter.parse(["--limit", "0"]) }
+    #expect(throws: (any Error).self) { try SessionsCommand.parse(["--watch", "--after", "b"]) }
+    #expect(throws: Never.self) { try SessionsCommand.parse(["--watch", "--limit", "2"]) }
   }
 }

@@ -138,7 +138,7 @@ struct RoutingTests {
       .ring(amal, request(2, by: otto), untilMilliseconds: 46_000), rung(1, (amal, 1_000)))
     routing.on(.requested(request(3, by: dina)))
     #expect([1, 2, 3].map(routing.rung(for:)) == [[basma], [amal], []])
-    // A normal one takes nobody from an urgent one that rings for few.
+    // An urgent request that rings for four or fewer yields nobody to a normal one.
     routing.give(.cancelled(key(1)))
     routing.give(.cancelled(key(2)))
     routing.give(.cancelled(key(3)))

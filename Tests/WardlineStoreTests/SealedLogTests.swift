@@ -168,13 +168,13 @@ struct SealedLogTests {
   @Test(
     "a log that is sealed and whose keys were removed is refused, and gets no new key, whatever was put there unsealed",
     arguments: [true, false])
-  func keysRemoved(isComplete: Bool) throws {
+  func keysRemoved(isForged: Bool) throws {
     try withTemporaryDirectory { directory in
       let (data, key) = (directory + "/data", directory + "/relay.key")
       let filled = try SQLiteRelayStore(directory: data, sealing: .file(key))
       try Self.fill(filled)
       try filled.close()
-      let forged = isComplete ? "" : "UPDATE entry SET text = 'never written' WHERE sequence = 2;"
+      let forged = !isForged ? "" : "UPDATE entry SET text = 'never written' WHERE sequence = 2;"
       try Self.run("DELETE FROM data_key; \(forged)", on: data + "/relay.sqlite")
       let error = try #require(throws: StoreError.self) { try SQLiteRelayStore(directory: data, sealing: .file(key)) }
       guard case .locked(_, let reason) = error else { return #expect(Bool(false), "\(error)") }

@@ -113,7 +113,8 @@ extension RejectionCode {
       "too_many_requests: whoever asked has \(Limits.openRequestsPerUserMax) open requests, the most allowed; cancel one, or wait until one is accepted"
     case .tooManyRequestsAltogether:
       "too_many_requests_altogether: \(Limits.openRequestsMax) requests of everybody are open, the most the relay takes; try again in a minute"
-    case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"
+    case .quotaExceeded:
+      "quota_exceeded: the relay stores no more for this user or session, or too many sessions that this user has created go on"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue
     }

@@ -35,6 +35,13 @@ struct SessionsCommand: AsyncParsableCommand {
   @Flag(help: "One JSON object a session.")
   var json = false
 
+  func validate() throws {
+    // The session that a page begins behind may end.
+    if watch, filter.after != nil {
+      throw ValidationError("--after names a page of one moment, and --watch goes on: leave one of them out")
+    }
+  }
+
   func run() async throws {
     try await reporting {
       try connection.requireCoordinator("see all sessions")
@@ -48,7 +55,6 @@ struct SessionsCommand: AsyncParsableCommand {
         let isWhole = await watched.note(update)
         guard isWatching else { return isWhole ? .accepted : nil }
         guard case .change(.overview)? = update, let overview = try? await client.overview() else { return nil }
-        // A session that the page begins behind has ended: the list goes on once there is another one.
         try? Self.write(overview, filter, isJSON: isJSON, isOld: false)
         return nil
       }

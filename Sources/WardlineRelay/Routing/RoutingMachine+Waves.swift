@@ -58,7 +58,7 @@ extension RoutingMachine {
     guard let lastUnrung = queue.last(where: { places(of: $0, onlyFirst: true) > 0 }) else { return }
     var spare = spareSpeakers(of: turn.languages)
     for id in queue.prefix(through: queue.firstIndex(of: lastUnrung) ?? 0) where places(of: id, onlyFirst: true) > 0 {
-      guard !spare.isEmpty, let request = requests[id] else { continue }
+      guard !spare.users.isEmpty, let request = requests[id] else { continue }
       guard let best = bestToTakeOver(of: spare, for: request) else { continue }
       stopRing(of: best, .yielded, &turn)
       startRing(of: best, id, &turn)
@@ -66,16 +66,20 @@ extension RoutingMachine {
     }
   }
 
-  /// Those who are rung together with others.
-  private func spareSpeakers(of languages: Set<String>) -> Set<UserID> {
-    var donors: [RequestID: Bool] = [:]
-    var spare: Set<UserID> = []
+  /// Those who are rung together with others, and for how many each of their requests rings: counted once for a request, which may ring for all.
+  private struct Spare {
+    var users: Set<UserID> = []
+    var ringCounts: [RequestID: Int] = [:]
+  }
+
+  private func spareSpeakers(of languages: Set<String>) -> Spare {
+    var spare = Spare()
     for language in languages {
       for user in speakers[language] ?? [] {
         guard let id = people[user]?.ring?.request else { continue }
-        let isDonor = donors[id] ?? requests[id].map { reachableRings(of: $0) > 1 } ?? false
-        donors[id] = isDonor
-        if isDonor { spare.insert(user) }
+        let count = spare.ringCounts[id] ?? requests[id].map { reachableRings(of: $0) } ?? 0
+        spare.ringCounts[id] = count
+        if count > 1 { spare.users.insert(user) }
       }
     }
     return spare
@@ -86,10 +90,10 @@ extension RoutingMachine {
     donor.request.urgency >= request.request.urgency ? 1 : Limits.urgentInterpretersMin
   }
 
-  private func bestToTakeOver(of users: Set<UserID>, for request: OpenRequest) -> UserID? {
-    let eligible = users.filter { user in
+  private func bestToTakeOver(of spare: Spare, for request: OpenRequest) -> UserID? {
+    let eligible = spare.users.filter { user in
       guard let id = people[user]?.ring?.request, let donor = requests[id] else { return false }
-      return reachableRings(of: donor) > ringsKept(by: donor, against: request) && isEligible(user, for: request)
+      return spare.ringCounts[id] ?? 0 > ringsKept(by: donor, against: request) && isEligible(user, for: request)
     }
     let ranked = eligible.map { (misses: request.misses[$0, default: 0], rank: rank(of: $0, for: request)) }
     return ranked.min { ($0.misses, $0.rank) < ($1.misses, $1.rank) }?.rank.user
