@@ -231,6 +231,9 @@ struct Lane: Equatable, Sendable {
     if operation(of: key)?.endsMembership == true { isLeaving = true }
   }
 
+  /// The relay names the session of its author again, instead of saying that they have left.
+  mutating func noteReturn() { isLeaving = false }
+
   /// The attempts of an operation; `nil` when it is not in this lane.
   func attempts(of key: IdempotencyKey) -> Int? { operations.first { $0.operation.key == key }?.attempts }
 

@@ -79,6 +79,9 @@ extension SyncMachine {
 
   /// The relay has named a session of which the user is a member.
   mutating func noteMembership(of session: SessionID) -> [ClientFrame] {
+    // Whoever is invited again before the relay has told this connection that they left is told of no leaving: what they wrote since goes on
+    // (G10; fast mode, seed 715538039675).
+    lanes[.session(session)]?.noteReturn()
     // One that this device knows may have been asked for already; one that its user has left, and comes back to, is asked for again.
     if opened.contains(session), online?.asked.contains(session) == true { return [] }
     join(session)

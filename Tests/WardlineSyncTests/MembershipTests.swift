@@ -159,6 +159,25 @@ import WardlineModel
     }
   }
 
+  @Test(
+    "G10: what was written behind a leaving goes on where its author is invited again before the relay says that they have left",
+    arguments: [true, false])
+  func invitedAgainBeforeLeft(isInWelcome: Bool) {
+    var (client, _) = online(.with(isInWelcome ? [ward: 3] : [:]), cursors: [ward: .start], lanes: [.session(ward)])
+    if !isInWelcome {
+      client.hear(.joined(ward))
+      client.hear(.following(head(ward, 3)))
+    }
+    var lane = queued(1...3)
+    lane[0].operation.action = .leave
+    client.give(.loaded(.session(ward), lane, limit: Limits.laneLoadedMax))
+    func transmits(_ actions: [SyncMachine.Action]) -> Bool {
+      actions.contains { if case .transmit(_, let frames) = $0 { frames.count == 2 } else { false } }
+    }
+    #expect(!transmits(client.hear(.accepted(acceptance(1, 4)))))
+    #expect(transmits(client.hear(.joined(ward))))
+  }
+
   @Test("what was refused while its author was no member goes before what was in flight then, once that was held (G3)")
   func refusedBeforeHeld() throws {
     var (client, _) = online(.with([ward: 3]), cursors: [ward: .start], lanes: [.session(ward)])
