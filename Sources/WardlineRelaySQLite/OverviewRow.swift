@@ -10,8 +10,10 @@ enum OverviewRow {
     let sessions: [SessionID] = try db.all(
       """
       SELECT name FROM session WHERE status <> 'ended' ORDER BY
-        EXISTS (SELECT 1 FROM request WHERE session = session.id AND standing = 'open') DESC,
-        EXISTS (SELECT 1 FROM entry WHERE entry.session = session.id AND kind = 'message') DESC,
+        CASE
+          WHEN EXISTS (SELECT 1 FROM request WHERE session = session.id AND standing = 'open') THEN 2
+          WHEN EXISTS (SELECT 1 FROM entry WHERE entry.session = session.id AND kind = 'message') THEN 1
+          ELSE 0 END DESC,
         (SELECT id FROM entry WHERE entry.session = session.id ORDER BY sequence DESC LIMIT 1) DESC
       LIMIT ?
       """, sessionsMax

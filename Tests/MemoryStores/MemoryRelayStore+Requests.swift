@@ -72,9 +72,9 @@ extension MemoryRelayStore {
     let state = snapshot()
     var lastPlaces: [SessionID: Int] = [:]
     for (index, place) in state.places.enumerated() { lastPlaces[place.session] = index }
-    func rank(_ row: SessionOverview) -> (Int, Int, Int) {
+    func rank(_ row: SessionOverview) -> (Int, Int) {
       let hasWords = (state.entries[row.session] ?? []).contains { if case .message = $0.event { true } else { false } }
-      return (row.openRequest == nil ? 0 : 1, hasWords ? 1 : 0, lastPlaces[row.session] ?? 0)
+      return (row.openRequest != nil ? 2 : hasWords ? 1 : 0, lastPlaces[row.session] ?? 0)
     }
     return try overview(of: lastPlaces.keys.sorted()).sorted { rank($0) < rank($1) }.suffix(sessionsMax)
   }

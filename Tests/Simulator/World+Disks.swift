@@ -243,5 +243,5 @@ extension Screen {
 }
 
 extension Operation {
-  fileprivate var isMessage: Bool { if case .sendMessage = action { true } else { false } }
+  var isMessage: Bool { if case .sendMessage = action { true } else { false } }
 }

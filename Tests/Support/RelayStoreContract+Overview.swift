@@ -60,6 +60,10 @@ extension RelayStoreContract {
     for count in 1...5 {
       #expect(try store.overview(sessionsMax: count).map(\.session) == [3, 4, 2, 1, 0].map { names[$0] }.suffix(count))
     }
+    // Of two that ask it is the last that counts, and not what was said.
+    try write(.sendMessage(text: "c"), in: names[0])
+    try write(.requestInterpreter(InterpreterRequest(try LanguageTag("tr"))), in: names[3])
+    #expect(try store.overview(sessionsMax: 2).map(\.session) == [names[0], names[3]])
     try write(.setStatus(.ended, basedOn: 1), in: names[1])
     #expect(try store.overview(of: [names[1], Sample.ward, names[4]]).map(\.session) == [names[4]])
   }
