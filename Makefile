@@ -77,7 +77,7 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 	@scripts/install-dependencies build
 	$(SIMULATOR) --mutants
 
-bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, seal or client
+bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, listing, seal or client
 	@scripts/install-dependencies build bench $(if $(ONLY),,peers)
 	$(RELEASE) --product wardline
 	$(RELEASE) --product wardline-relay
@@ -86,6 +86,7 @@ bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a
 	  $(if $(BEHIND),--behind $(BEHIND)) $(if $(IDLE_KILLED),--killed $(IDLE_KILLED)) $(if $(LOG),--log $(LOG)) $(if $(SESSIONS),--sessions $(SESSIONS)))
 	$(if $(SCENARIOS)$(filter-out screen,$(ONLY)),,python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20))
 	$(if $(SCENARIOS)$(filter 0,$(REQUESTS))$(filter-out asking,$(ONLY)),,python3 Tests/Bench/asking.py .build/release --seconds $(or $(REQUESTS),60))
+	$(if $(SCENARIOS)$(filter-out listing,$(ONLY)),,python3 Tests/Bench/listing.py .build/release)
 	$(if $(SCENARIOS)$(filter-out seal,$(ONLY)),,python3 Tests/Bench/seal.py .build/release)
 	$(if $(SCENARIOS)$(filter-out client,$(ONLY)),,python3 Tests/Bench/client.py .build/release)
 

@@ -244,6 +244,19 @@ extension WardlineClient {
     }
   }
 
+  /// How many rows of a list the relay had still to tell when it was heard last: 0 once the list is whole; `nil` where it did not say.
+  ///
+  /// For example: `let isWhole = try await client.rowsLeft(of: .overview) == 0`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func rowsLeft(of list: RelayList) async throws(ClientError) -> Int? {
+    try await ask { store throws(StoreError) in
+      try store.rowsLeft(of: list)
+    } then: {
+      $1
+    }
+  }
+
   /// Who is on duty, as the relay said last. It says so to nurses and coordinators. ``Directory/asOf`` is this moment while this program is
   /// connected, and the end of the last connection otherwise.
   ///

@@ -96,6 +96,16 @@ public struct Directory: Hashable, Sendable {
   }
 }
 
+/// A list of the relay's that a device is told of in parts.
+public enum RelayList: String, Hashable, Sendable, CaseIterable {
+  /// Who is on duty: to nurses and coordinators.
+  case directory
+  /// The open requests: to coordinators.
+  case queuedRequests = "queue"
+  /// The sessions that have not ended: to coordinators.
+  case overview
+}
+
 /// What has become of what the owner of this device said of a request last: an acceptance, a decline, a cancellation or a renewal.
 public struct RequestAnswer: Hashable, Sendable {
   /// The key of the operation that says it.

@@ -153,12 +153,13 @@ package indirect enum RelayFrame: Hashable, Sendable {
   case ringEnded(IdempotencyKey, RingEnd)
   /// To the author of an open request, when that has changed.
   case waiting(IdempotencyKey, in: SessionID, RequestPlace)
-  /// To nurses and coordinators: who is on duty. `isWhole`: these are all, in the place of those before; else only what has changed.
-  case directory([DirectoryRow], isWhole: Bool)
+  /// To nurses and coordinators: who is on duty. `isWhole`: a list begins, in the place of the one before; else these are its next rows, or
+  /// rows that have changed. `left`: how many rows are still to come; `nil` from a relay that does not say.
+  case directory([DirectoryRow], isWhole: Bool, left: Int? = nil)
   /// To coordinators: the open requests, in the same way.
-  case requests([QueuedRequest], isWhole: Bool)
+  case requests([QueuedRequest], isWhole: Bool, left: Int? = nil)
   /// To coordinators: the sessions that have not ended, in the same way.
-  case sessions([SessionOverview], isWhole: Bool)
+  case sessions([SessionOverview], isWhole: Bool, left: Int? = nil)
   /// Instead of a welcome: an operator wants this device's store destroyed, because it was lost. Answered by ``ClientFrame/wiped``.
   case wipe
 }

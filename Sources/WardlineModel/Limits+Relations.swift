@@ -52,6 +52,10 @@ extension Limits {
       "an empty user has room for a profile in every session",
       userBytesMax >= sessionsPerHelloMax * (1 + languagesPerProfileMax) * nameBytesMax
     ),
+    (
+      "rows that are sent at once make no reader slow",
+      overviewRowsPerTurnMax * bytesPerOverviewRow + 2 * feedRowsPerTurnMax * bytesPerFeedRow < outboundHighWaterBytes
+    ),
     ("one user's sessions do not fill the overview", userSessionsMax < overviewSessionsMax),
     ("an empty user has room for the longest remark", userBytesMax >= textBytesMax),
     ("an empty user has room for all preferences that a client restores", userRecordsMax >= preferencesRestoredMax),

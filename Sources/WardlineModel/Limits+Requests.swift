@@ -66,8 +66,11 @@ extension Limits {
   public static let sessionsPerInterpreterMax = 64
   /// Rows of one frame of the directory, or of the open requests; longer ones take several frames.
   public static let rowsPerFrameMax = 32
-  /// Rows of the directory, and of the open requests, that a connection is sent in a second.
-  public static let feedRowsPerSecondMax = 256
+  /// Rows of the directory, and of the open requests, that a connection is sent at once. Each gets as many once a second, and more in between
+  /// when nothing else waits for its link.
+  public static let feedRowsPerTurnMax = 256
+  /// Rows that all connections together are sent in a second in between.
+  public static let feedRowsPerSecondMax = 16_384
   /// Bytes that the relay counts for a row of the directory or of the open requests, when it decides how many a narrow link takes at once.
   public static let bytesPerFeedRow = 640
   /// Sessions of a coordinator's overview. Past it the relay leaves out sessions without an open request in which nobody has written, then those
@@ -79,8 +82,8 @@ extension Limits {
   public static let overviewMembersMax = 16
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8
-  /// Rows of the overview that a reader is told in one second, in several frames.
-  public static let overviewRowsPerSecondMax = 128
+  /// Rows of the overview that a connection is sent at once, in several frames, as ``feedRowsPerTurnMax``.
+  public static let overviewRowsPerTurnMax = 128
   /// Bytes that the relay counts for a row of the overview, as ``bytesPerFeedRow``.
   public static let bytesPerOverviewRow = 1_024
   /// Nurses and languages of which the relay remembers who interpreted last; past it the older half is forgotten.

@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// A row of a feed.
 protocol FeedRow: Hashable, Sendable {
   /// The row as a reader is told of it once it is gone.
@@ -9,17 +11,39 @@ protocol FeedRow: Hashable, Sendable {
 struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sendable {
   /// What one connection has yet to be told.
   struct Reader: Equatable, Sendable {
-    fileprivate(set) var owed: Set<Key>
-    /// The key it was told of last. The next rows are those after it, so that rows which change all the time do not hold back the others.
-    fileprivate var last: Key?
+    /// The keys of the rows it is owed, each once: a row that changes again waits behind the others, and holds none of them back.
+    private var queue: Deque<Key>
+    fileprivate private(set) var owed: Set<Key>
     fileprivate var hasBegun = false
+
+    fileprivate init(owed keys: some Collection<Key>) {
+      queue = Deque(keys.sorted())
+      owed = Set(keys)
+    }
+
+    /// How many rows it is owed.
+    var owedCount: Int { queue.count }
+
+    fileprivate mutating func add(_ keys: [Key]) {
+      for key in keys where owed.insert(key).inserted { queue.append(key) }
+    }
+
+    fileprivate mutating func take(_ limit: Int) -> [Key] {
+      let keys = Array(queue.prefix(limit))
+      queue.removeFirst(keys.count)
+      for key in keys { owed.remove(key) }
+      return keys
+    }
   }
 
   /// What a reader is told at once.
   struct Update {
+    var keys: [Key]
     var rows: [Row]
     /// Whether what the reader knew before counts no more.
     var isWhole: Bool
+    /// How many rows it is owed after these.
+    var left: Int
   }
 
   private(set) var rows: [Key: Row] = [:]
@@ -27,6 +51,8 @@ struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sen
   private(set) var removed: [Key: Row] = [:]
   /// What has changed since the last ``takeChanges()``, as it was before.
   private var before: [Key: Row?] = [:]
+  /// Those among them of which a reader was told since: what it knows is neither what was before nor, perhaps, what is now.
+  private var toldMeanwhile: Set<Key> = []
 
   /// Adds or changes a row, or removes it.
   mutating func set(_ row: Row?, for key: Key) {
@@ -37,12 +63,12 @@ struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sen
     removed[key] = row == nil ? old?.removed : nil
   }
 
-  /// The keys whose rows are other than at the last call.
+  /// The keys whose rows are other than at the last call, or than a reader was told since, sorted.
   mutating func takeChanges() -> [Key] {
     guard !before.isEmpty else { return [] }
-    let changed = before.compactMap { rows[$0.key] == $0.value ? nil : $0.key }
-    before = [:]
-    return changed
+    let changed = before.compactMap { rows[$0.key] == $0.value && !toldMeanwhile.contains($0.key) ? nil : $0.key }
+    (before, toldMeanwhile) = ([:], [])
+    return changed.sorted()
   }
 
   /// What a reader is told now.
@@ -54,17 +80,20 @@ struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sen
   ///   - mayBegin: whether it begins now, if it has not.
   /// - Returns: `nil` for nothing; a reader who begins is told even that there are no rows.
   func next(for reader: inout Reader?, after changes: [Key], limit: Int, mayBegin: Bool) -> Update? {
-    reader?.owed.formUnion(changes)
-    if reader == nil, mayBegin { reader = Reader(owed: Set(rows.keys)) }
-    guard var next = reader, limit > 0, !next.hasBegun || !next.owed.isEmpty else { return nil }
-    let sorted = next.owed.sorted()
-    let middle = next.last.flatMap { last in sorted.firstIndex { $0 > last } } ?? 0
-    let keys = (sorted[middle...] + sorted[..<middle]).prefix(limit)
-    next.owed.subtract(keys)
-    next.last = keys.last ?? next.last
-    next.hasBegun = true
-    defer { reader = next }
-    return Update(rows: keys.compactMap { rows[$0] ?? removed[$0] }, isWhole: reader?.hasBegun == false)
+    reader?.add(changes)
+    if reader == nil, mayBegin { reader = Reader(owed: rows.keys) }
+    guard limit > 0, let isFirst = reader.map({ !$0.hasBegun }), isFirst || reader?.owedCount != 0 else { return nil }
+    reader?.hasBegun = true
+    // In place: a copy of the reader would copy what it is owed.
+    let keys = reader?.take(limit) ?? []
+    return Update(
+      keys: keys, rows: keys.compactMap { rows[$0] ?? removed[$0] }, isWhole: isFirst, left: reader?.owedCount ?? 0)
+  }
+
+  /// Some reader was told of these.
+  mutating func noteTold(_ keys: [Key]) {
+    guard !before.isEmpty else { return }
+    toldMeanwhile.formUnion(keys.filter { before[$0] != nil })
   }
 
   /// Forgets what is gone and owed to nobody.

@@ -90,6 +90,8 @@ package struct RelayCore: Sendable {
     var isOverfull = false
     /// A page that is read once the queue has nearly drained, so that it fits half a second of the link.
     var waitingRead: RelayMachine.Read?
+    /// Whether the machine waits until the queue has nearly drained, to send what is not urgent.
+    var isToldWhenWritten = false
     /// The last acknowledgement that was reported to the machine.
     var acknowledgedAtMilliseconds: Int64?
     /// The last ``LinkSize/waitingBytesMax`` that was reported to the machine.
@@ -196,6 +198,7 @@ package struct RelayCore: Sendable {
       effects.append(.prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax))
     case .emptyLog: effects.append(.emptyLog)
     case .send(let id, let frames): send(frames, to: id, size, &effects)
+    case .tellWhenWritten(let id): peers[id]?.isToldWhenWritten = true
     case .close(let id, let code, let reason): end(id, code: code, reason: reason, &effects)
     case .cut(let id, let reason): effects.append(.cut(id, reason: reason))
     case .recordWiped(let device, let network): effects.append(.recordWiped(device, from: network))
@@ -276,10 +279,13 @@ package struct RelayCore: Sendable {
       peers.values[index].waitingRead = nil
       effects.append(.read(read, bytesMax: min(size.unitBytes, Limits.pageBytesMax)))
     }
-    guard peers.values[index].isCongested else { return }
+    let (isTold, wasCongested) = (peers.values[index].isToldWhenWritten, peers.values[index].isCongested)
+    guard isTold || wasCongested else { return }
+    peers.values[index].isToldWhenWritten = false
     peers.values[index].isCongested = false
     peers.values[index].isOverfull = false
-    run(.drained(id), at: now, measure, &effects)
+    if wasCongested { run(.drained(id), at: now, measure, &effects) }
+    if isTold { run(.written(id), at: now, measure, &effects) }
   }
 
   private mutating func end(_ id: ConnectionID, code: UInt16, reason: String, _ effects: inout [Effect]) {

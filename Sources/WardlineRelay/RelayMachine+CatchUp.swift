@@ -46,6 +46,8 @@ extension RelayMachine {
     readNext(id, &actions)
     connections[id]?.withMember { $0.unnamed = further?.reversed() ?? [] }
     nameFurtherSessions(on: id, &actions)
+    // Who asks for a list waits for no tick.
+    if connections[id]?.readsFeeds == true { actions.append(.tellWhenWritten(id)) }
   }
 
   private func access(of grant: Grant, to heads: [SessionHead]) -> Access {

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-// What connections are told of who is on duty, of what is asked for, and of all sessions: in feeds, once a second, within what their link takes.
+// What connections are told of who is on duty, of what is asked for, and of all sessions: in feeds, within what their link takes.
 extension RelayMachine {
   /// What a connection has yet to be told of each feed; `nil` before it begins.
   struct FeedReaders: Equatable, Sendable {
@@ -10,48 +10,110 @@ extension RelayMachine {
     var overview: Feed<SessionID, SessionOverview>.Reader?
   }
 
-  /// A reader begins once every log of theirs was sent to its end. One whose link is behind is told nothing, and one on a narrow link as many
-  /// rows as it takes at once.
+  /// The keys of the rows that have changed in a second.
+  private struct FeedChanges {
+    var people: [UserID] = []
+    var requests: [RoutingMachine.RequestID] = []
+    var sessions: [SessionID] = []
+  }
+
+  /// The turn of every reader, once a second.
   mutating func sendFeeds(_ actions: inout [Action]) {
-    let people = routing.directory.takeChanges()
-    let requests = routing.queue.takeChanges()
-    let sessions = overview.feed.takeChanges()
-    var readers: [FeedReaders] = []
-    let indices = connections.indices.filter { connections.values[$0].readsFeeds }
-    for id in indices.map({ connections.keys[$0] }).sorted() {
-      guard let connection = connections[id], case .open(let member) = connection.phase else { continue }
-      let isCoordinator = member.access.role == .coordinator
-      var room = FeedRoom(
-        bytes: connection.isCongested ? 0 : connection.waitingBytesMax ?? .max, feedCount: isCoordinator ? 3 : 1)
-      let mayBegin = !connection.isCongested && member.isLive
-      var feeds = member.feeds
-      var frames: [RelayFrame] = []
-      func take<Key, Row>(
-        _ feed: Feed<Key, Row>, _ reader: inout Feed<Key, Row>.Reader?, _ changes: [Key], _ bounds: FeedBounds,
-        _ frame: ([Row], _ isWhole: Bool) -> RelayFrame
-      ) {
-        let limit = room.next(bounds)
-        let update = feed.next(for: &reader, after: changes, limit: limit, mayBegin: mayBegin)
-        room.take(update?.rows.count ?? 0, of: bounds)
-        if let update { frames += update.frames(of: bounds.rowsPerFrame, frame) }
-      }
-      take(routing.directory, &feeds.directory, people, .rows) { .directory($0, isWhole: $1) }
-      if isCoordinator {
-        take(routing.queue, &feeds.queue, requests, .rows) { .requests($0, isWhole: $1) }
-        take(overview.feed, &feeds.overview, sessions, .overview) { .sessions($0, isWhole: $1) }
-      }
-      readers.append(feeds)
-      connections[id]?.withMember { $0.feeds = feeds }
-      if !frames.isEmpty { actions.append(.send(id, frames)) }
+    let changes = FeedChanges(
+      people: routing.directory.takeChanges(), requests: routing.queue.takeChanges(), sessions: overview.feed.takeChanges())
+    feedRowsLeft = Limits.feedRowsPerSecondMax
+    let ids = connections.indices.filter { connections.values[$0].readsFeeds }.map { connections.keys[$0] }.sorted()
+    for id in ids where sendRows(to: id, after: changes, linkShare: 1, &actions).left > 0 {
+      actions.append(.tellWhenWritten(id))
+    }
+    let readers = ids.compactMap { id in
+      if case .open(let member)? = connections[id]?.phase { member.feeds } else { nil }
     }
     routing.directory.forgetRemoved(unlessOwedTo: readers.compactMap(\.directory))
     routing.queue.forgetRemoved(unlessOwedTo: readers.compactMap(\.queue))
     overview.feed.forgetRemoved(unlessOwedTo: readers.compactMap(\.overview))
   }
+
+  /// Nothing else waits for the link of a reader who is owed rows: a turn in between, of at most half a second of the link, so that what
+  /// people say meanwhile does not wait for long behind it.
+  mutating func sendMoreRows(to id: ConnectionID, _ actions: inout [Action]) {
+    guard feedRowsLeft > 0 else { return }
+    let (count, left) = sendRows(to: id, after: FeedChanges(), linkShare: 4, &actions)
+    feedRowsLeft -= count
+    if left > 0, feedRowsLeft > 0 { actions.append(.tellWhenWritten(id)) }
+  }
+
+  /// A reader begins once every log of theirs was sent to its end. One whose link is behind is told nothing, and one on a narrow link as many
+  /// rows as it takes at once.
+  ///
+  /// - Parameter linkShare: which part of that, as its denominator.
+  /// - Returns: how many rows were sent, and how many the reader is owed still; 0 where nothing was sent.
+  private mutating func sendRows(
+    to id: ConnectionID, after changes: FeedChanges, linkShare: Int, _ actions: inout [Action]
+  ) -> (count: Int, left: Int) {
+    let (people, requests, sessions) = (routing.directory, routing.queue, overview.feed)
+    let turn = update(id) { connection in
+      let isCongested = connection.isCongested
+      let bytes = isCongested ? 0 : (connection.waitingBytesMax ?? .max) / linkShare
+      return connection.withMember { member in
+        let isCoordinator = member.access.role == .coordinator
+        var turn = FeedTurn(
+          room: FeedRoom(bytes: bytes, feedCount: isCoordinator ? 3 : 1), mayBegin: !isCongested && member.isLive)
+        var told = FeedChanges()
+        told.people = turn.take(people, &member.feeds.directory, changes.people, .rows) {
+          .directory($0, isWhole: $1, left: $2)
+        }
+        if isCoordinator {
+          told.requests = turn.take(requests, &member.feeds.queue, changes.requests, .rows) {
+            .requests($0, isWhole: $1, left: $2)
+          }
+          told.sessions = turn.take(sessions, &member.feeds.overview, changes.sessions, .overview) {
+            .sessions($0, isWhole: $1, left: $2)
+          }
+        }
+        return (turn, told)
+      }
+    }
+    guard let (turn, told) = turn ?? nil, !turn.frames.isEmpty else { return (0, 0) }
+    routing.directory.noteTold(told.people)
+    routing.queue.noteTold(told.requests)
+    overview.feed.noteTold(told.sessions)
+    actions.append(.send(id, turn.frames))
+    return (turn.rowCount, turn.left)
+  }
+}
+
+/// What one reader is sent at once.
+private struct FeedTurn {
+  var room: FeedRoom
+  let mayBegin: Bool
+  private(set) var frames: [RelayFrame] = []
+  private(set) var rowCount = 0
+  /// How many rows it is owed after these, of all feeds.
+  private(set) var left = 0
+
+  init(room: FeedRoom, mayBegin: Bool) {
+    self.room = room
+    self.mayBegin = mayBegin
+  }
+
+  /// - Returns: the keys of the rows that are sent.
+  mutating func take<Key, Row>(
+    _ feed: Feed<Key, Row>, _ reader: inout Feed<Key, Row>.Reader?, _ changes: [Key], _ bounds: FeedBounds,
+    _ frame: (_ rows: [Row], _ isWhole: Bool, _ left: Int) -> RelayFrame
+  ) -> [Key] {
+    let update = feed.next(for: &reader, after: changes, limit: room.next(bounds), mayBegin: mayBegin)
+    room.take(update?.rows.count ?? 0, of: bounds)
+    left += reader?.owedCount ?? 0
+    guard let update else { return [] }
+    rowCount += update.rows.count
+    frames += update.frames(of: bounds.rowsPerFrame, frame)
+    return update.keys
+  }
 }
 
 extension RelayMachine.Connection {
-  fileprivate var readsFeeds: Bool {
+  var readsFeeds: Bool {
     guard case .open(let member) = phase else { return false }
     return member.access.followsMembership && member.access.role != .interpreter
   }
@@ -59,15 +121,15 @@ extension RelayMachine.Connection {
 
 /// How much of a feed goes out at once.
 private struct FeedBounds {
-  var rowsPerSecond: Int
+  var rowsPerTurn: Int
   var rowsPerFrame: Int
   var bytesPerRow: Int
 
   /// The directory, and the open requests.
   static let rows = FeedBounds(
-    rowsPerSecond: Limits.feedRowsPerSecondMax, rowsPerFrame: Limits.rowsPerFrameMax, bytesPerRow: Limits.bytesPerFeedRow)
+    rowsPerTurn: Limits.feedRowsPerTurnMax, rowsPerFrame: Limits.rowsPerFrameMax, bytesPerRow: Limits.bytesPerFeedRow)
   static let overview = FeedBounds(
-    rowsPerSecond: Limits.overviewRowsPerSecondMax, rowsPerFrame: Limits.overviewRowsPerFrameMax,
+    rowsPerTurn: Limits.overviewRowsPerTurnMax, rowsPerFrame: Limits.overviewRowsPerFrameMax,
     bytesPerRow: Limits.bytesPerOverviewRow)
 }
 
@@ -88,7 +150,7 @@ private struct FeedRoom {
   /// The most rows of the next feed; one where its share is less than that, so that every feed goes on.
   func next(_ bounds: FeedBounds) -> Int {
     guard bytes > 0 else { return 0 }
-    return min(bounds.rowsPerSecond, max(1, bytes / feedCount / bounds.bytesPerRow))
+    return min(bounds.rowsPerTurn, max(1, bytes / feedCount / bounds.bytesPerRow))
   }
 
   mutating func take(_ rows: Int, of bounds: FeedBounds) {
@@ -99,10 +161,11 @@ private struct FeedRoom {
 
 extension Feed.Update {
   /// A reader who begins is sent a frame without rows where there are none.
-  fileprivate func frames(of rowsMax: Int, _ frame: ([Row], _ isWhole: Bool) -> RelayFrame) -> [RelayFrame] {
-    guard !rows.isEmpty else { return [frame([], isWhole)] }
+  fileprivate func frames(of rowsMax: Int, _ frame: ([Row], _ isWhole: Bool, _ left: Int) -> RelayFrame) -> [RelayFrame] {
+    guard !rows.isEmpty else { return [frame([], isWhole, left)] }
     return stride(from: 0, to: rows.count, by: rowsMax).map { start in
-      frame(Array(rows[start...].prefix(rowsMax)), isWhole && start == 0)
+      let part = rows[start...].prefix(rowsMax)
+      return frame(Array(part), isWhole && start == 0, left + rows.count - part.endIndex)
     }
   }
 }

@@ -49,6 +49,8 @@ package struct RelayMachine: Equatable, Sendable {
     /// The queue limit, in bytes: about what its link carries in a second or two. Sent once it is measured, and when it
     /// changes.
     case takes(ConnectionID, bytesMax: Int)
+    /// The answer to ``Action/tellWhenWritten(_:)``.
+    case written(ConnectionID)
     /// The answer to ``Action/readPeople(_:)``: those whom the directory has; `nil` when it could not be read.
     case people([UserID], [UserID: Person]?)
     /// The answer to ``Action/readOverview(_:)``: those of the sessions that have not ended; `nil` when the store could not read. It comes before
@@ -82,6 +84,8 @@ package struct RelayMachine: Equatable, Sendable {
     /// Empty the write-ahead log, between two commits, so that no file contains erased text.
     case emptyLog
     case send(ConnectionID, [RelayFrame])
+    /// Tell when nearly everything that is queued for a connection is written.
+    case tellWhenWritten(ConnectionID)
     /// Close after the frames that were sent before.
     case close(ConnectionID, code: UInt16, reason: String)
     /// Cut at once, without a close frame, to free the connection.
@@ -301,6 +305,8 @@ package struct RelayMachine: Equatable, Sendable {
   var routing: RoutingState
   /// All sessions that have not ended, to coordinators.
   var overview: OverviewRows
+  /// Rows of feeds that may still be sent in this second, beyond those of each reader's turn.
+  var feedRowsLeft = Limits.feedRowsPerSecondMax
 
   /// - Parameters:
   ///   - confirmedTime: what ``RelayStore/confirmedTime()`` answers.
@@ -364,6 +370,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
+    case .written(let id): sendMoreRows(to: id, &actions)
     case .people(let asked, let found): notePeople(asked, found)
     case .overview(let rows): overview.bringBack(rows)
     case .disabled(let users): disable(users, &actions)

@@ -422,5 +422,11 @@ extension DatabaseFormat {
       ALTER TABLE device ADD COLUMN overview_heard_at INTEGER NOT NULL DEFAULT 0;
       """,
       DataKeys.schema,
+      """
+      -- How many rows of each list of the relay's were still to come when it was heard last; -1 where it did not say.
+      ALTER TABLE device ADD COLUMN directory_left INTEGER NOT NULL DEFAULT -1;
+      ALTER TABLE device ADD COLUMN queue_left INTEGER NOT NULL DEFAULT -1;
+      ALTER TABLE device ADD COLUMN overview_left INTEGER NOT NULL DEFAULT -1;
+      """,
     ])
 }

@@ -25,9 +25,9 @@ extension ClientTransaction {
     case .ringEnded(let request, let reason): try endRing(request, reason)
     case .place(let request, let place): try apply(place, of: request)
     case .duty(let state, let heardAt): try apply(state, at: heardAt)
-    case .directory(let rows, let isWhole, let heardAt): try apply(rows, isWhole: isWhole, at: heardAt)
-    case .queuedRequests(let rows, let isWhole): try apply(rows, isWhole: isWhole)
-    case .overview(let rows, let isWhole, let heardAt): try apply(rows, isWhole: isWhole, at: heardAt)
+    case .directory(let rows, let isWhole, let left, let heardAt): try apply(rows, isWhole: isWhole, left, at: heardAt)
+    case .queuedRequests(let rows, let isWhole, let left): try apply(rows, isWhole: isWhole, left)
+    case .overview(let rows, let isWhole, let left, let heardAt): try apply(rows, isWhole: isWhole, left, at: heardAt)
     }
   }
 

@@ -37,10 +37,11 @@ extension ClientTransaction {
     if isNews { recordOnce(.overview) }
   }
 
-  mutating func apply(_ rows: [SessionOverview], isWhole: Bool, at heardAt: Timestamp) throws {
+  mutating func apply(_ rows: [SessionOverview], isWhole: Bool, _ left: Int?, at heardAt: Timestamp) throws {
     if isWhole { try db.run("DELETE FROM overview") }
+    try setLeft(left, of: .overview, isWhole: isWhole)
     try db.run("UPDATE device SET overview_heard_at = ?", heardAt)
-    var count = try db.first("SELECT count(*) FROM overview") { try $0.next(Int.self) } ?? 0
+    var count = try count(of: "overview")
     for row in rows {
       count -= try db.run("DELETE FROM overview WHERE session = ?", row.session)
       guard !row.isOver, count < Limits.overviewSessionsMax else { continue }

@@ -73,8 +73,9 @@ extension ClientTransaction {
     try db.run("REPLACE INTO duty (id, \(DeviceDuty.columns)) VALUES (1, ?, ?, ?, ?, ?, ?, ?)", duty)
   }
 
-  mutating func apply(_ rows: [DirectoryRow], isWhole: Bool, at heardAt: Timestamp) throws {
+  mutating func apply(_ rows: [DirectoryRow], isWhole: Bool, _ left: Int?, at heardAt: Timestamp) throws {
     if isWhole { try db.run("DELETE FROM on_duty") }
+    try setLeft(left, of: .directory, isWhole: isWhole)
     try db.run("UPDATE device SET directory_heard_at = ?", heardAt)
     var count = try count(of: "on_duty")
     for row in rows {
@@ -86,8 +87,9 @@ extension ClientTransaction {
     recordOnce(.directory)
   }
 
-  mutating func apply(_ rows: [QueuedRequest], isWhole: Bool) throws {
+  mutating func apply(_ rows: [QueuedRequest], isWhole: Bool, _ left: Int?) throws {
     if isWhole { try db.run("DELETE FROM queued_request") }
+    try setLeft(left, of: .queuedRequests, isWhole: isWhole)
     for row in rows {
       guard !row.isOver else {
         try db.run("DELETE FROM queued_request WHERE key_high = ? AND key_low = ?", row.request)
@@ -110,5 +112,11 @@ extension ClientTransaction {
     return try db.first("SELECT 1 FROM \(table) WHERE key_high = ? AND key_low = ?", request) { try $0.integer() } != nil
   }
 
-  private func count(of table: String) throws -> Int { try db.first("SELECT count(*) FROM \(table)") { try $0.next() } ?? 0 }
+  /// - Parameter left: `nil` where the relay has not said it.
+  func setLeft(_ left: Int?, of list: RelayList, isWhole: Bool) throws {
+    guard left != nil || isWhole else { return }
+    try db.run("UPDATE device SET \(list.leftColumn) = ?", left ?? -1)
+  }
+
+  func count(of table: String) throws -> Int { try db.first("SELECT count(*) FROM \(table)") { try $0.next() } ?? 0 }
 }

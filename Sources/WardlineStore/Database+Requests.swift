@@ -96,6 +96,11 @@ extension Database {
   func queuedRequests() throws -> [QueuedRequest] {
     try all("SELECT \(QueuedRequest.columns) FROM queued_request ORDER BY urgency <> 'urgent', asked_at, id") { try $0.next() }
   }
+
+  func rowsLeft(of list: RelayList) throws -> Int? {
+    let left = try first("SELECT \(list.leftColumn) FROM device") { try $0.next(Int.self) } ?? -1
+    return left < 0 ? nil : left
+  }
 }
 
 extension Ring {
@@ -194,4 +199,9 @@ extension DeviceRequest {
       row.key, in: row.session, by: row.author, row.content, handsOver: row.handsOver, askedAt: row.askedAt, state: state,
       changedAt: mark == nil ? nil : loggedAt, place: state == .open ? place : nil)
   }
+}
+
+extension RelayList {
+  /// Of the table `device`.
+  var leftColumn: String { "\(rawValue)_left" }
 }

@@ -24,24 +24,25 @@ final class JournalReader: Sendable {
     position = Mutex(Position(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
   }
 
-  /// `nil` when no other connection has written since the last call.
-  func news(in database: DurableDatabase, owner: UserID) throws(StoreError) -> Committed? {
+  /// - Parameter use: gets `nil` when no other connection has written since the last call. Where it throws, the next call reads the same again.
+  func take<Result>(
+    in database: DurableDatabase, owner: UserID, _ use: (Committed?) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     let version = try database.foreignVersion()
     let last = position.withLock { $0 }
-    guard version != last.foreignVersion else { return nil }
+    guard version != last.foreignVersion else { return try use(nil) }
     let (committed, revision) = try database.read { db in
       (try db.changes(after: last.revision, besides: writer, owner: owner), try db.newestRevision())
     }
+    let result = try use(committed)
     position.withLock { $0 = Position(revision: revision, foreignVersion: version) }
-    return committed
+    return result
   }
 }
 
 extension SQLiteClientStore {
-  /// What other processes have committed since this was last asked, or since the store was opened: what they changed, as it is now, and
-  /// how much waits. `nil` when no other connection has written.
-  package func news() throws(StoreError) -> Committed? {
-    try journal.news(in: database, owner: identity.user)
+  package func takeNews<Result>(_ use: (Committed?) throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try journal.take(in: database, owner: identity.user, use)
   }
 
   /// For tests: it has a bound.

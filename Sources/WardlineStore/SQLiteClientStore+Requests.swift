@@ -28,5 +28,7 @@ extension SQLiteClientStore {
 
   package func overview() throws(StoreError) -> Overview { try database.read { try $0.overview() } }
 
+  package func rowsLeft(of list: RelayList) throws(StoreError) -> Int? { try database.read { try $0.rowsLeft(of: list) } }
+
   package func queuedRequests() throws(StoreError) -> [QueuedRequest] { try database.read { try $0.queuedRequests() } }
 }

@@ -32,12 +32,13 @@ package protocol ClientStore: Sendable {
 
   // MARK: Other processes
 
-  /// Whether another process that reads ``news()`` has the store open.
+  /// Whether another process that reads the news has the store open.
   var hasOthers: Bool { get }
 
-  /// The commits of other processes since the last call, or since the store was opened: what they changed, as it is now, and
-  /// the queue counts. `nil` when no other process has written.
-  func news() throws(StoreError) -> Committed?
+  /// Reads the commits of other processes since the last call, or since the store was opened: what they changed, as it is now, and
+  /// the queue counts; `nil` when no other process has written. Where `use` throws, the next call reads the same again: a change that was
+  /// read and dropped would never be shown.
+  func takeNews<Result>(_ use: (Committed?) throws(StoreError) -> Result) throws(StoreError) -> Result
 
   /// Records why there is no connection, for programs that only read the store; `nil` once there is one. Need not be durable
   /// when it returns: after a power cut the next attempt records it again.
@@ -203,6 +204,14 @@ package protocol ClientStore: Sendable {
 
   /// The sessions that have not ended, as a coordinator was told of them: the oldest first.
   func overview() throws(StoreError) -> Overview
+
+  /// How many rows of a list the relay had still to tell when it was heard last; `nil` where it did not say.
+  func rowsLeft(of list: RelayList) throws(StoreError) -> Int?
+}
+
+extension ClientStore {
+  /// The commits of other processes, where nothing else is read with them.
+  package func news() throws(StoreError) -> Committed? { try takeNews { $0 } }
 }
 
 /// The sessions that are open to the owner, as far as a device has heard: none that they have left.
@@ -369,10 +378,11 @@ package enum Answer: Hashable, Sendable {
   case place(IdempotencyKey, RequestPlace)
   /// What the owner's duty comes to at the relay.
   case duty(DutyState, heardAt: Timestamp)
-  /// Who is on duty, or who of them has changed. At most ``Limits/peopleOnDutyMax`` are kept.
-  case directory([DirectoryRow], isWhole: Bool, heardAt: Timestamp)
+  /// Who is on duty, or who of them has changed, and how many rows are still to come: `nil` leaves that as it is, and is unknown where a list
+  /// begins. At most ``Limits/peopleOnDutyMax`` are kept.
+  case directory([DirectoryRow], isWhole: Bool, left: Int? = nil, heardAt: Timestamp)
   /// The open requests of all sessions, or which of them have changed. At most ``Limits/queuedRequestsMax`` are kept.
-  case queuedRequests([QueuedRequest], isWhole: Bool)
+  case queuedRequests([QueuedRequest], isWhole: Bool, left: Int? = nil)
   /// The sessions that have not ended, or which of them have changed. At most ``Limits/overviewSessionsMax`` are kept.
-  case overview([SessionOverview], isWhole: Bool, heardAt: Timestamp)
+  case overview([SessionOverview], isWhole: Bool, left: Int? = nil, heardAt: Timestamp)
 }

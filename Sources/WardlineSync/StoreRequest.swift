@@ -205,9 +205,10 @@ extension StoreHost {
   }
 
   private func news() throws(StoreError) -> StoreNews {
-    let committed = try store.news()
-    return StoreNews(
-      committed: committed, lanes: committed == nil ? [] : try store.lanes(), tokenFiles: try store.tokenFiles())
+    try store.takeNews { committed throws(StoreError) in
+      StoreNews(
+        committed: committed, lanes: committed == nil ? [] : try store.lanes(), tokenFiles: try store.tokenFiles())
+    }
   }
 
   // MARK: The lease
@@ -222,7 +223,9 @@ extension StoreHost {
       if let token = lease?.token { isHeld = try isLockHeldElsewhere(token) }
       let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptimeMilliseconds)
       guard case .take(let seen) = verdict else {
-        return .waiting(StoreNews(committed: try store.news(), clockOffsetMilliseconds: try store.clockOffset()))
+        return try store.takeNews { committed throws(StoreError) in
+          .waiting(StoreNews(committed: committed, clockOffsetMilliseconds: try store.clockOffset()))
+        }
       }
       // Lock before the token becomes visible: otherwise another process could take this one for dead.
       if try tryLock(seen.next) {
@@ -242,13 +245,15 @@ extension StoreHost {
     let now = uptimeMilliseconds
     let token = try store.takeLease(after: seen, owner: owner, expiresAtMilliseconds: now + span)
     try store.recover(under: token)
-    let news = StoreNews(committed: try store.news(), clockOffsetMilliseconds: try store.clockOffset())
-    return .taken(
-      HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now), news,
-      Look.Beginning(
-        cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
-        earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(),
-        open: try store.openSessions(), duty: try store.duty().choice, counts: try store.counts()))
+    return try store.takeNews { committed throws(StoreError) in
+      .taken(
+        HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now),
+        StoreNews(committed: committed, clockOffsetMilliseconds: try store.clockOffset()),
+        Look.Beginning(
+          cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
+          earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(),
+          open: try store.openSessions(), duty: try store.duty().choice, counts: try store.counts()))
+    }
   }
 
   // MARK: A try to connect

@@ -42,13 +42,13 @@ extension SyncMachine {
     case .waiting(let request, _, var place):
       place.expiresAt = onOwnClock(place.expiresAt)
       return .place(request, place)
-    case .directory(let rows, let isWhole):
+    case .directory(let rows, let isWhole, let left):
       online?.hearsDirectory = true
-      return .directory(rows, isWhole: isWhole, heardAt: now.wall)
-    case .requests(let rows, let isWhole): return .queuedRequests(rows, isWhole: isWhole)
-    case .sessions(let rows, let isWhole):
+      return .directory(rows, isWhole: isWhole, left: left, heardAt: now.wall)
+    case .requests(let rows, let isWhole, let left): return .queuedRequests(rows, isWhole: isWhole, left: left)
+    case .sessions(let rows, let isWhole, let left):
       online?.hearsOverview = true
-      return .overview(rows, isWhole: isWhole, heardAt: now.wall)
+      return .overview(rows, isWhole: isWhole, left: left, heardAt: now.wall)
     default: return nil
     }
   }

@@ -60,9 +60,9 @@ extension RelayFrame {
     case .ringEnded(let request, let reason): frameBytes(request.wireBytes + field(reason.rawValue.utf8.count)) + 1
     case .waiting(let request, let session, let place):
       frameBytes(request.wireBytes + textField(session) + place.wireBytes) + 1
-    case .directory(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
-    case .requests(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
-    case .sessions(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
+    case .directory(let rows, _, let left): frameBytes(listBytes(rows.map(\.wireBytes), left)) + 1
+    case .requests(let rows, _, let left): frameBytes(listBytes(rows.map(\.wireBytes), left)) + 1
+    case .sessions(let rows, _, let left): frameBytes(listBytes(rows.map(\.wireBytes), left)) + 1
     case .wipe: frameBytes(0) + 1
     }
   }
@@ -250,6 +250,11 @@ private func field(_ bytes: Int) -> Int { 1 + varintBytes(UInt64(bytes)) + bytes
 private func textField<Kind>(_ name: Identifier<Kind>?) -> Int { name.map { field($0.text.utf8.count) } ?? 0 }
 
 private func numberField(_ value: UInt64) -> Int { 1 + varintBytes(value) }
+
+/// A frame of a list, whose parts say how many rows are left.
+private func listBytes(_ rows: [Int], _ left: Int?) -> Int {
+  flagBytes + rows.reduce(0) { $0 + field($1) } + (left.map { numberField(UInt64($0)) } ?? 0)
+}
 
 private func numberField(_ time: Timestamp) -> Int { numberField(UInt64(bitPattern: time.milliseconds)) }
 

@@ -41,9 +41,9 @@ extension RelayFrame: SizedFrame {
     case .goAway(let goAway): goAway.message.utf8.count
     case .preference(let backedUp): backedUp.name.utf8.count + backedUp.value.utf8.count
     case .ring(let ring): ring.note.utf8.count + ring.authorName.utf8.count
-    case .directory(let rows, _): rows.reduce(0) { $0 + $1.textBytes }
-    case .requests(let rows, _): rows.reduce(0) { $0 + $1.authorName.utf8.count + Limits.frameOverheadBytesMax }
-    case .sessions(let rows, _):
+    case .directory(let rows, _, _): rows.reduce(0) { $0 + $1.textBytes }
+    case .requests(let rows, _, _): rows.reduce(0) { $0 + $1.authorName.utf8.count + Limits.frameOverheadBytesMax }
+    case .sessions(let rows, _, _):
       rows.reduce(0) { sum, row in
         row.members.reduce(sum + Limits.frameOverheadBytesMax) { $0 + $1.name.utf8.count + 2 * Limits.identifierBytesMax }
       }

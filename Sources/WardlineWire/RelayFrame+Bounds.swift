@@ -44,16 +44,16 @@ extension RelayFrame {
       try check(name: ring.authorName, "ring")
     case .ringEnded(_, let reason): try check(isCode: reason.isWellFormed, "ring_ended")
     case .waiting(_, _, let place): try check(place.expiresAt, "waiting: the expiry")
-    case .directory(let rows, _):
+    case .directory(let rows, _, _):
       try check(rows: rows.count, "directory")
       for row in rows { try row.checkBounds() }
-    case .requests(let rows, _):
+    case .requests(let rows, _, _):
       try check(rows: rows.count, "requests")
       for row in rows {
         try check(row.askedAt, "requests: the time of asking")
         try check(name: row.authorName, "requests")
       }
-    case .sessions(let rows, _):
+    case .sessions(let rows, _, _):
       guard rows.count <= Limits.overviewRowsPerFrameMax else {
         throw .badField("sessions: \(rows.count) rows; at most \(Limits.overviewRowsPerFrameMax)")
       }

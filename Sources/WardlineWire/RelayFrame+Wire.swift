@@ -67,20 +67,23 @@ extension Wardline_V1_RelayFrame {
         $0.reason = reason.rawValue
       }
     case .waiting(let request, let session, let place): waiting = Wardline_V1_Waiting(request, session, place, names)
-    case .directory(let rows, let isWhole):
+    case .directory(let rows, let isWhole, let left):
       directory = .with {
         $0.rows = rows.map(Wardline_V1_DirectoryRow.init)
         $0.whole = isWhole
+        if let left { $0.left = UInt32(clamping: left) }
       }
-    case .requests(let rows, let isWhole):
+    case .requests(let rows, let isWhole, let left):
       requests = .with {
         $0.rows = rows.map { Wardline_V1_QueuedRequest($0, names) }
         $0.whole = isWhole
+        if let left { $0.left = UInt32(clamping: left) }
       }
-    case .sessions(let rows, let isWhole):
+    case .sessions(let rows, let isWhole, let left):
       sessions = .with {
         $0.rows = rows.map { Wardline_V1_SessionOverview($0, names) }
         $0.whole = isWhole
+        if let left { $0.left = UInt32(clamping: left) }
       }
     case .wipe: wipe = Wardline_V1_Wipe()
     }
@@ -133,13 +136,15 @@ extension Wardline_V1_RelayFrame {
     case .waiting(let waiting): return try waiting.model()
     case .directory(let directory):
       return .directory(
-        try directory.rows.map { row throws(WireError) in try row.model() }, isWhole: directory.whole)
+        try directory.rows.map { row throws(WireError) in try row.model() }, isWhole: directory.whole,
+        left: directory.hasLeft ? Int(directory.left) : nil)
     case .requests(let requests):
       let rows = try requests.rows.map { row throws(WireError) in try row.model() }
-      return .requests(rows.compactMap(\.self), isWhole: requests.whole)
+      return .requests(rows.compactMap(\.self), isWhole: requests.whole, left: requests.hasLeft ? Int(requests.left) : nil)
     case .sessions(let sessions):
       return .sessions(
-        try sessions.rows.map { row throws(WireError) in try row.model() }, isWhole: sessions.whole)
+        try sessions.rows.map { row throws(WireError) in try row.model() }, isWhole: sessions.whole,
+        left: sessions.hasLeft ? Int(sessions.left) : nil)
     case .wipe: return .wipe
     case nil: return nil
     }

@@ -46,9 +46,9 @@ extension ClientStoreState {
     case .ringEnded(let request, let reason): endRing(request, reason, &touched)
     case .place(let request, let place): apply(place, of: request, &touched)
     case .duty(let state, let heardAt): changeDuty(&touched) { $0.hear(state, at: heardAt) }
-    case .directory(let rows, let isWhole, let heardAt): apply(rows, isWhole: isWhole, at: heardAt, &touched)
-    case .queuedRequests(let rows, let isWhole): apply(rows, isWhole: isWhole, &touched)
-    case .overview(let rows, let isWhole, let heardAt): apply(rows, isWhole: isWhole, at: heardAt, &touched)
+    case .directory(let rows, let isWhole, let left, let heardAt): apply(rows, isWhole: isWhole, left, at: heardAt, &touched)
+    case .queuedRequests(let rows, let isWhole, let left): apply(rows, isWhole: isWhole, left, &touched)
+    case .overview(let rows, let isWhole, let left, let heardAt): apply(rows, isWhole: isWhole, left, at: heardAt, &touched)
     }
   }
 

@@ -25,14 +25,21 @@ extension ClientStoreState {
     touched.didOnce(.overview)
   }
 
-  mutating func apply(_ rows: [SessionOverview], isWhole: Bool, at heardAt: Timestamp, _ touched: inout TouchedValues) {
+  mutating func apply(
+    _ rows: [SessionOverview], isWhole: Bool, _ left: Int?, at heardAt: Timestamp, _ touched: inout TouchedValues
+  ) {
     if isWhole { overview = [:] }
+    setLeft(left, of: .overview, isWhole: isWhole)
     overviewHeardAt = heardAt
     for row in rows {
       overview[row.session] = nil
       if !row.isOver, overview.count < Limits.overviewSessionsMax { overview[row.session] = row }
     }
     touched.didOnce(.overview)
+  }
+
+  mutating func setLeft(_ left: Int?, of list: RelayList, isWhole: Bool) {
+    if left != nil || isWhole { rowsLeft[list] = left }
   }
 
   var sortedOverview: Overview {

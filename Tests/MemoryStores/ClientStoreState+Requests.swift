@@ -372,8 +372,11 @@ extension ClientStoreState {
     body(&duty)
   }
 
-  mutating func apply(_ rows: [DirectoryRow], isWhole: Bool, at heardAt: Timestamp, _ touched: inout TouchedValues) {
+  mutating func apply(
+    _ rows: [DirectoryRow], isWhole: Bool, _ left: Int?, at heardAt: Timestamp, _ touched: inout TouchedValues
+  ) {
     if isWhole { onDuty = [:] }
+    setLeft(left, of: .directory, isWhole: isWhole)
     directoryHeardAt = heardAt
     for row in rows {
       onDuty[row.user] = nil
@@ -382,8 +385,9 @@ extension ClientStoreState {
     touched.didOnce(.directory)
   }
 
-  mutating func apply(_ rows: [QueuedRequest], isWhole: Bool, _ touched: inout TouchedValues) {
+  mutating func apply(_ rows: [QueuedRequest], isWhole: Bool, _ left: Int?, _ touched: inout TouchedValues) {
     if isWhole { queuedRequests = [] }
+    setLeft(left, of: .queuedRequests, isWhole: isWhole)
     for row in rows {
       let index = queuedRequests.firstIndex { $0.request == row.request }
       if row.isOver {

@@ -44,6 +44,7 @@ package struct ClientStoreState: Sendable {
   var onDuty: [UserID: DirectoryRow] = [:]
   var directoryHeardAt: Timestamp?
   var queuedRequests: [QueuedRequest] = []
+  var rowsLeft: [RelayList: Int] = [:]
   var overview: [SessionID: SessionOverview] = [:]
   var overviewHeardAt: Timestamp?
 

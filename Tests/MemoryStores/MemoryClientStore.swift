@@ -59,10 +59,15 @@ package final class MemoryClientStore: ClientStore {
 
   package var hasOthers: Bool { true }
 
-  package func news() throws(StoreError) -> Committed? {
+  package func takeNews<Result>(_ use: (Committed?) throws(StoreError) -> Result) throws(StoreError) -> Result {
     let first = notesRead.withLock { $0 }
     let (unread, end) = state.notes.withLock { notes in (notes[first...].filter { $0.writer != writer }, notes.count) }
+    let result = try use(try news(of: Array(unread)))
     notesRead.withLock { $0 = end }
+    return result
+  }
+
+  private func news(of unread: [(writer: Int, committed: Committed)]) throws(StoreError) -> Committed? {
     guard !unread.isEmpty else { return nil }
     var news = Committed(changes: [], counts: try counts())
     for note in unread {
@@ -309,6 +314,8 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func overview() throws(StoreError) -> Overview { state.withLock { $0.sortedOverview } }
+
+  package func rowsLeft(of list: RelayList) throws(StoreError) -> Int? { state.withLock { $0.rowsLeft[list] } }
 
   package func queuedRequests() throws(StoreError) -> [QueuedRequest] { state.withLock { $0.sortedQueue } }
 }

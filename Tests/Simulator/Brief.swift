@@ -44,10 +44,10 @@ extension RelayFrame {
     case .ring(let ring): "ring \(ring.request.brief) in \(ring.session)"
     case .ringEnded(let request, let reason): "ring \(request.brief) \(reason)"
     case .waiting(let request, _, let place): "waiting \(request.brief) at \(place.place)"
-    case .directory(let rows, let isWhole):
+    case .directory(let rows, let isWhole, _):
       "directory \(rows.map { "\($0.user) \($0.availability)" })\(isWhole ? " (all)" : "")"
-    case .requests(let rows, let isWhole): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
-    case .sessions(let rows, let isWhole): "sessions \(rows.map(\.session.text))\(isWhole ? " (all)" : "")"
+    case .requests(let rows, let isWhole, _): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
+    case .sessions(let rows, let isWhole, _): "sessions \(rows.map(\.session.text))\(isWhole ? " (all)" : "")"
     case .wipe: "wipe"
     }
   }

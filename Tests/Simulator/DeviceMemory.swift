@@ -181,7 +181,9 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
 
   var identity: StoreIdentity { store.identity }
   func clockOffset() throws(StoreError) -> Int64 { try store.clockOffset() }
-  func news() throws(StoreError) -> Committed? { try store.news().map { adjusted($0) } }
+  func takeNews<Result>(_ use: (Committed?) throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try store.takeNews { committed throws(StoreError) in try use(committed.map { adjusted($0) }) }
+  }
   func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles(revision: tokenRevision) }
   func cursors() throws(StoreError) -> [SessionID: LogCursor] { try store.cursors() }
   func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] { try store.earlierCursors() }
@@ -228,6 +230,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   func duty() throws(StoreError) -> DeviceDuty { try store.duty() }
   func directory() throws(StoreError) -> Directory { try store.directory() }
   func queuedRequests() throws(StoreError) -> [QueuedRequest] { try store.queuedRequests() }
+  func rowsLeft(of list: RelayList) throws(StoreError) -> Int? { try store.rowsLeft(of: list) }
 
   func overview() throws(StoreError) -> Overview { try store.overview() }
 

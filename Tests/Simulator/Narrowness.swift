@@ -62,9 +62,9 @@ extension RelayFrame: Weighed {
     case .event(let entry): 90 + entry.textBytes
     case .welcome(let welcome): 100 + 50 * welcome.sessions.count
     case .ring(let ring): 80 + ring.note.utf8.count
-    case .directory(let rows, _): 20 + 40 * rows.count
-    case .requests(let rows, _): 20 + 80 * rows.count
-    case .sessions(let rows, _): 20 + rows.reduce(0) { $0 + 80 + 40 * $1.members.count }
+    case .directory(let rows, _, _): 20 + 40 * rows.count
+    case .requests(let rows, _, _): 20 + 80 * rows.count
+    case .sessions(let rows, _, _): 20 + rows.reduce(0) { $0 + 80 + 40 * $1.members.count }
     case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following,
       .duty, .ringEnded, .waiting, .wipe:
       40

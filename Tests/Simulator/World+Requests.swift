@@ -139,10 +139,10 @@ extension World {
     case .ringEnded(let request, _): if link.ringing?.request == request { link.ringing = nil }
     case .duty(let state): if link.role(in: plan.options) == .interpreter { relay.duties[user] = state }
     case .waiting(let request, let session, _): judge.checkPlace(of: request, in: session, to: user)
-    case .directory(let rows, _):
+    case .directory(let rows, _, _):
       let isRight = link.role(in: plan.options) != .interpreter && rows.allSatisfy { judge.languages[$0.user] != nil }
       expect(isRight, .noOneElse, "\(user) is told that \(rows.map(\.user)) are on duty")
-    case .requests(let rows, _):
+    case .requests(let rows, _, _):
       expect(link.role(in: plan.options) == .coordinator, .noOneElse, "\(user) is told of \(rows.map(\.request.brief))")
     default: return
     }

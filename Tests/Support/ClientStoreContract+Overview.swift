@@ -43,6 +43,31 @@ extension ClientStoreContract {
     #expect(try store.overview().rows == Array(many.prefix(Limits.overviewSessionsMax)))
   }
 
+  static func rowsThatAreStillToComeAreCounted(_ store: some ClientStore) throws {
+    let time = Sample.time(1)
+    func frame(_ list: RelayList, isWhole: Bool, _ left: Int?) -> Answer {
+      switch list {
+      case .directory: .directory([], isWhole: isWhole, left: left, heardAt: time)
+      case .queuedRequests: .queuedRequests([], isWhole: isWhole, left: left)
+      case .overview: .overview([], isWhole: isWhole, left: left, heardAt: time)
+      }
+    }
+    for (index, list) in RelayList.allCases.enumerated() {
+      #expect(try store.rowsLeft(of: list) == nil)
+      _ = try store.apply([frame(list, isWhole: true, 7 + index)])
+      // The end of a connection says when the list was heard, and nothing of the rows.
+      _ = try store.apply([frame(list, isWhole: false, nil)])
+    }
+    for (index, list) in RelayList.allCases.enumerated() {
+      #expect(try store.rowsLeft(of: list) == 7 + index)
+      _ = try store.apply([frame(list, isWhole: false, 0)])
+      #expect(try store.rowsLeft(of: list) == 0)
+      // An older relay begins.
+      _ = try store.apply([frame(list, isWhole: true, nil)])
+      #expect(try store.rowsLeft(of: list) == nil)
+    }
+  }
+
   static func oversightMakesNoSession(_ store: some ClientStore) throws {
     _ = try store.apply([.overview([try row(Sample.ward, at: 10, version: 4)], isWhole: true, heardAt: Sample.time(1))])
     let deeds: [Operation.Action] = [

@@ -100,6 +100,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a coordinator's queue is kept`
   case `what the relay tells without a log is bounded`
   case `a coordinator's overview is kept with its age, and bounded`
+  case `rows that the relay has still to tell are counted`
   case `what a coordinator does in a session that is not followed makes none`
   case `an end that a coordinator is refused waits for its author`
   case `why somebody became a member is shown with them`
@@ -205,6 +206,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a coordinator's queue is kept`: try Self.theQueueIsKept(store)
     case .`what the relay tells without a log is bounded`: try Self.whatIsToldIsBounded(store)
     case .`a coordinator's overview is kept with its age, and bounded`: try Self.theOverviewIsKept(store)
+    case .`rows that the relay has still to tell are counted`: try Self.rowsThatAreStillToComeAreCounted(store)
     case .`what a coordinator does in a session that is not followed makes none`: try Self.oversightMakesNoSession(store)
     case .`an end that a coordinator is refused waits for its author`: try Self.refusedEndsWait(store)
     case .`why somebody became a member is shown with them`: try Self.reasonsAreShown(store)

@@ -38,7 +38,7 @@ import WardlineModel
       relay.join(id, as: grant(participant), at: [])
     }
     let actions = relay.give(.tick, at: 1_000)
-    #expect(told(9, in: actions) == [.sessions([], isWhole: true)])
+    #expect(told(9, in: actions) == [.sessions([], isWhole: true, left: 0)])
     return relay
   }
 
@@ -89,20 +89,20 @@ import WardlineModel
     Self.ask(&relay)
     var row = Self.asked()
     let first = relay.give(.tick, at: 2_000)
-    #expect(Self.told(9, in: first) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: first) == [.sessions([row], isWhole: false, left: 0)])
     for id: UInt64 in 1...3 { #expect(Self.told(id, in: first).isEmpty) }
     relay.hear(9, Self.submit(2, .assignRequest(key(1), Self.amal.user)))
     relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))
     row.members = [Self.shownAmal, Self.nurse]
     row.openRequest = nil
-    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
     relay.hear(1, Self.submit(3, .sendMessage(text: "the patient's name")))
     let said = Self.entry(6, .message(text: "the patient's name"), of: 3, at: 3_500)
     let heard = relay.give(.committed([.accepted(acceptance(3, 6), entry: said)]))
     #expect(Self.frames(to: 9, in: heard).isEmpty)
     row.nurseFirstWordsAt = wall(3_500)
     let told = relay.give(.tick, at: 4_000)
-    #expect(Self.told(9, in: told) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: told) == [.sessions([row], isWhole: false, left: 0)])
     #expect(!"\(Self.frames(to: 9, in: told))".contains("patient"))
     // What the second message says is no news of the session.
     relay.hear(1, Self.submit(4, .sendMessage(text: "more")))
@@ -113,7 +113,7 @@ import WardlineModel
     relay.give(.committed([.accepted(acceptance(5, 8), entry: paused)]))
     row.status = VersionedStatus(.paused, version: 2)
     row.statusSince = wall(5_500)
-    #expect(Self.told(9, in: relay.give(.tick, at: 6_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 6_000)) == [.sessions([row], isWhole: false, left: 0)])
   }
 
   @Test("a handover asks for the language of the request before it, whatever was asked for and cancelled since")
@@ -130,7 +130,7 @@ import WardlineModel
     var row = Self.asked()
     row.members = [Self.shownAmal, Self.nurse]
     (row.language, row.openRequest) = (turkish.language, nil)
-    #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false, left: 0)])
     relay.hear(2, .follow(Follow(session: ward, after: .start)))
     relay.give(.committed([.following(head(7), receipts: [], shared: nil)]))
     relay.hear(2, Self.submit(5, .handOver(.shiftEnds, leavesAtOnce: false)))
@@ -139,7 +139,7 @@ import WardlineModel
       id: key(5), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
     relay.give(.committed([.routed(acceptance(5, 8), entries: [asked], request)]))
     (row.language, row.openRequest) = (Self.arabic, key(5))
-    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
   }
 
   @Test("a renewal asks for the language of what is renewed, also of a handover, whatever was asked for and cancelled since")
@@ -165,12 +165,12 @@ import WardlineModel
     var row = Self.asked()
     row.members = [Self.shownAmal, Self.nurse]
     (row.language, row.openRequest) = (turkish.language, nil)
-    #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false, left: 0)])
     relay.hear(1, Self.submit(6, .renewRequest(key(3))))
     relay.give(
       .committed([.routed(acceptance(6, 10), entries: [Self.entry(10, .renewed(key(3)), of: 6)], request)]))
     (row.language, row.openRequest) = (Self.arabic, key(3))
-    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
   }
 
   @Test("a session that ends is told once more, as over, and those who come later hear nothing of it")
@@ -185,10 +185,10 @@ import WardlineModel
     row.status = VersionedStatus(.ended, version: 2)
     row.statusSince = wall(2_500)
     row.isOver = true
-    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
     #expect(relay.machine.overview.feed.removed.isEmpty)
     relay.join(10, as: Self.grant(Participant(user: named("carl"), role: .coordinator)), at: [])
-    #expect(Self.told(10, in: relay.give(.tick, at: 4_000)) == [.sessions([], isWhole: true)])
+    #expect(Self.told(10, in: relay.give(.tick, at: 4_000)) == [.sessions([], isWhole: true, left: 0)])
   }
 
   @Test("an assignment ends the rings, makes the interpreter a member, and opens the log to nobody else")
@@ -244,13 +244,53 @@ import WardlineModel
     for second: Int64 in 1...4 {
       let actions = relay.give(.tick, at: second * 1_000)
       for id in [9, 10] as [UInt64] {
-        for case .sessions(let rows, let isWhole) in Self.told(id, in: actions) {
+        for case .sessions(let rows, let isWhole, let left) in Self.told(id, in: actions) {
           #expect(isWhole == counts[id, default: []].isEmpty)
           counts[id, default: []].append(rows.count)
+          #expect(left == sessions.count - counts[id, default: []].reduce(0, +))
         }
       }
     }
     #expect(counts == [9: [8, 8, 4], 10: [2, 2, 2, 2]])
+  }
+
+  @Test("G9: who is owed more gets it as soon as nothing else waits for their link, all readers together so much in a second")
+  func turnsInBetween() {
+    var relay = Script()
+    let count = 2 * Limits.overviewRowsPerTurnMax + 5
+    relay.machine = RelayMachine(
+      epoch: life, overview: (0..<count).map { SessionOverview(named("ward-\(1_000 + $0)"), createdAt: wall(0)) })
+    relay.join(9, as: Self.grant(Self.cora), at: [])
+    relay.join(1, as: Self.grant(Self.nurse), at: [])
+    func turn(_ event: RelayMachine.Event, at time: Int64 = 1_500) -> (rows: Int, left: Int?, isContinued: Bool) {
+      let actions = relay.give(event, at: time)
+      var (count, last): (Int, Int?) = (0, nil)
+      for case .sessions(let rows, _, let left) in Self.told(9, in: actions) { (count, last) = (count + rows.count, left) }
+      #expect(!actions.contains(.tellWhenWritten(1)), "the nurse is owed nothing")
+      return (count, last, actions.contains(.tellWhenWritten(9)))
+    }
+    #expect(turn(.tick, at: 1_000) == (Limits.overviewRowsPerTurnMax, count - Limits.overviewRowsPerTurnMax, true))
+    relay.machine.feedRowsLeft = 1
+    #expect(turn(.written(9)) == (Limits.overviewRowsPerTurnMax, 5, false))
+    #expect(turn(.written(9)) == (0, nil, false))
+    #expect(turn(.tick, at: 2_000) == (5, 0, false))
+    #expect(turn(.written(9)) == (0, nil, false))
+  }
+
+  @Test("who is told between two turns hears at the next of what is again as it was at the last")
+  func toldMeanwhile() {
+    var feed = Feed<SessionID, SessionOverview>()
+    let row = SessionOverview(ward, createdAt: wall(0))
+    var first: Feed<SessionID, SessionOverview>.Reader?
+    _ = feed.next(for: &first, after: feed.takeChanges(), limit: 9, mayBegin: true)
+    feed.set(row, for: ward)
+    var second: Feed<SessionID, SessionOverview>.Reader?
+    let told = feed.next(for: &second, after: [], limit: 9, mayBegin: true)
+    #expect(told?.rows == [row] && told?.isWhole == true)
+    feed.noteTold(told?.keys ?? [])
+    feed.set(nil, for: ward)
+    let changes = feed.takeChanges()
+    #expect(feed.next(for: &second, after: changes, limit: 9, mayBegin: true)?.rows == [row.removed])
   }
 
   /// As many as are kept, each written in, the first one first.

@@ -64,6 +64,27 @@ struct RelayCoreTests {
     #expect(!relay.core.isCongested(2) && relay.core.congestions >= 1)
   }
 
+  @Test("what is not urgent follows once nearly everything else is written")
+  func rowsFollow() {
+    var relay = Relay()
+    let count = 3 * Limits.overviewRowsPerTurnMax
+    relay.core.machine = RelayMachine(
+      epoch: life, overview: (0..<count).map { SessionOverview(named("ward-\(1_000 + $0)"), createdAt: wall(0)) })
+    let cora = Participant(user: named("cora"), role: .coordinator)
+    let grant = Grant(participant: cora, sessions: [], expiresAt: wall(3_600_000), followsMembership: true)
+    relay.give(.opened(9, from: .unknown, Frames()))
+    relay.give(.received(9, [hello("device-9")]))
+    relay.give(.machine(.verified(9, .granted(grant))))
+    relay.give(.machine(.committed([.arrived([], entries: [])])))
+    relay.give(.machine(.tick))
+    var (rows, widths): (Int, [Int]) = (0, [])
+    while case .write(9, let frames)? = relay.give(.writable(9)).first {
+      widths.append(frames.count)
+      for case .sessions(let some, _, _) in frames { rows += some.count }
+    }
+    #expect(rows == count && widths.allSatisfy { $0 <= 5 }, "no second tick is needed: \(rows) rows")
+  }
+
   @Test("where far too much waits, its connection is not read, whatever the machine had decided before in the same step (G9)")
   func overfull() {
     var relay = Relay()

@@ -353,13 +353,17 @@ import WardlineModel
   func directory() {
     var relay = Self.relay([Self.amal])
     relay.join(9, as: Self.grant(Self.cora), at: [])
-    let empty: [RelayFrame] = [.directory([], isWhole: true)]
+    let empty: [RelayFrame] = [.directory([], isWhole: true, left: 0)]
     let actions = relay.give(.tick, at: 1_000)
-    #expect(actions == [.send(1, empty), .send(9, empty + [.requests([], isWhole: true), .sessions([], isWhole: true)])])
+    #expect(
+      actions == [
+        .send(1, empty), .send(9, empty + [.requests([], isWhole: true, left: 0), .sessions([], isWhole: true, left: 0)]),
+      ])
     Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
     let row = DirectoryRow(Self.amal.user, name: "Amal", languages: [SpokenLanguage(Self.tag("ar"))], .onDuty)
     relay.on(
-      .tick, at: 2_000, .send(1, [.directory([row], isWhole: false)]), .send(9, [.directory([row], isWhole: false)]))
+      .tick, at: 2_000, .send(1, [.directory([row], isWhole: false, left: 0)]),
+      .send(9, [.directory([row], isWhole: false, left: 0)]))
     Self.ask(&relay)
     let asked = QueuedRequest(
       key(1), in: ward, Self.tag("ar"), urgency: .normal, author: Self.nurse.user, authorName: "Nina", askedAt: wall(0),
@@ -367,7 +371,7 @@ import WardlineModel
     let ticked = relay.give(.tick, at: 3_000)
     #expect(
       ticked.contains {
-        if case .send(9, let frames) = $0 { frames.contains(.requests([asked], isWhole: false)) } else { false }
+        if case .send(9, let frames) = $0 { frames.contains(.requests([asked], isWhole: false, left: 0)) } else { false }
       })
     // Cancelled: over for coordinators.
     relay.hear(1, Self.submit(2, .cancelRequest(key(1))))
@@ -381,7 +385,7 @@ import WardlineModel
       told.contains {
         if case .send(9, let frames) = $0 {
           frames.contains { frame in
-            if case .requests(let rows, _) = frame {
+            if case .requests(let rows, _, _) = frame {
               rows.map(\.isOver) == [true] && rows.map(\.request) == [key(1)]
             } else {
               false
@@ -420,7 +424,7 @@ import WardlineModel
     let told = relay.give(.tick, at: 4_000)
     #expect(
       told.contains {
-        if case .send(1, let frames) = $0 { frames.contains(.directory([row], isWhole: false)) } else { false }
+        if case .send(1, let frames) = $0 { frames.contains(.directory([row], isWhole: false, left: 0)) } else { false }
       }, "\(told)")
     // Off duty, nobody is looked up.
     relay.hear(
@@ -442,7 +446,7 @@ import WardlineModel
     relay.on(.tick, at: 2_000)
     relay.give(.drained(1))
     let row = DirectoryRow(Self.amal.user, name: "Amal", languages: [SpokenLanguage(Self.tag("ar"))], .onDuty)
-    relay.on(.tick, at: 3_000, .send(1, [.directory([row], isWhole: false)]))
+    relay.on(.tick, at: 3_000, .send(1, [.directory([row], isWhole: false, left: 0)]))
   }
 
   @Test("a narrow link is sent a few rows a second, those that wait longest first, and of what is gone only that")
@@ -471,7 +475,7 @@ import WardlineModel
     let frames = relay.give(.tick, at: 2_000).flatMap { action -> [RelayFrame] in
       if case .send(1, let frames) = action { frames } else { [] }
     }
-    let counts = frames.map { frame -> Int in if case .directory(let rows, false) = frame { rows.count } else { 0 } }
+    let counts = frames.map { frame -> Int in if case .directory(let rows, false, _) = frame { rows.count } else { 0 } }
     #expect(counts == [Limits.rowsPerFrameMax, 40 - Limits.rowsPerFrameMax])
   }
 
@@ -491,13 +495,13 @@ import WardlineModel
       for case .send(20, let frames) in relay.give(.tick, at: second * 1_000) {
         for frame in frames {
           switch frame {
-          case .directory(let rows, _):
+          case .directory(let rows, _, _):
             bytes += rows.count * Limits.bytesPerFeedRow
             told.people += rows.count
-          case .requests(let rows, _):
+          case .requests(let rows, _, _):
             bytes += rows.count * Limits.bytesPerFeedRow
             told.requests += rows.count
-          case .sessions(let rows, _):
+          case .sessions(let rows, _, _):
             bytes += rows.count * Limits.bytesPerOverviewRow
             told.sessions += rows.count
           default: Issue.record("\(frame)")
@@ -518,7 +522,7 @@ import WardlineModel
     actions.flatMap { action -> [String] in
       guard case .send(1, let frames) = action else { return [] }
       return frames.flatMap { frame -> [String] in
-        guard case .directory(let rows, false) = frame else { return [] }
+        guard case .directory(let rows, false, _) = frame else { return [] }
         return rows.map { "\($0.user) \($0.availability.rawValue)" }
       }
     }

@@ -86,7 +86,9 @@ struct Script {
     arrive(id, as: grant, with: hello("device-\(id)", cursors: cursors))
     let actions = give(.committed([.arrived(heads, entries: [])]))
     let welcome = Welcome(relayClock: wall(uptime), epoch: life, you: grant.participant, sessions: heads)
-    let expected = [Action.send(id, [.welcome(welcome)])] + heads.map { .send(id, [caughtUp($0.head, $0.session)]) }
+    let expected =
+      [Action.send(id, [.welcome(welcome)])] + heads.map { .send(id, [caughtUp($0.head, $0.session)]) }
+      + (grant.followsMembership && grant.participant.role != .interpreter ? [.tellWhenWritten(id)] : [])
     #expect(actions == expected, sourceLocation: sourceLocation)
   }
 

@@ -87,7 +87,7 @@ struct World {
       if pruning != nil { complaints.append("the log is emptied beside a batch of retention") }
       isLogToBeEmptied = true
     // No reader here asks for what it has backed up, or goes on duty.
-    case .readPreferences, .readPeople, .readOverview, .recordWiped, .refuseLogins: break
+    case .readPreferences, .readPeople, .readOverview, .recordWiped, .refuseLogins, .tellWhenWritten: break
     case .read(let read): reads.insert(read, at: Int.random(in: 0...reads.count, using: &chance))
     case .send(let id, let frames): send(frames, to: id)
     case .close(let id, _, _), .cut(let id, _): if let index = index(of: id) { readers[index].lose() }

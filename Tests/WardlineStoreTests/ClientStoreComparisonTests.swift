@@ -55,6 +55,7 @@ private struct Holdings: Equatable {
   var directory: Directory
   var queuedRequests: [QueuedRequest]
   var overview: Overview
+  var rowsLeft: [Int?]
   var lease: Lease?
 
   init(of store: some ClientStore) throws {
@@ -81,6 +82,7 @@ private struct Holdings: Equatable {
     directory = try store.directory()
     queuedRequests = try store.queuedRequests()
     overview = try store.overview()
+    rowsLeft = try RelayList.allCases.map { try store.rowsLeft(of: $0) }
     lease = try store.lease()
   }
 }
@@ -277,12 +279,12 @@ enum Deed {
         heardAt: time(using: &chance))
     case 9:
       let row = DirectoryRow(user, languages: [SpokenLanguage(arabic)], chance.pick([.off, .onDuty, .busy]))
-      return .directory([row], isWhole: chance.below(4) == 0, heardAt: time(using: &chance))
+      return .directory([row], isWhole: chance.below(4) == 0, left: left(using: &chance), heardAt: time(using: &chance))
     default:
       let row = QueuedRequest(
         key(using: &chance), in: chance.pick(sessions), arabic, urgency: chance.pick([.normal, .urgent]), author: user,
         askedAt: time(using: &chance), ringing: chance.below(3), isOver: chance.below(3) == 0)
-      return .queuedRequests([row], isWhole: chance.below(6) == 0)
+      return .queuedRequests([row], isWhole: chance.below(6) == 0, left: left(using: &chance))
     }
   }
 
@@ -293,8 +295,10 @@ enum Deed {
         members: users.map { Participant(user: $0, role: .nurse, name: "Name \(chance.below(3))") },
         openRequest: chance.below(2) == 0 ? key(using: &chance) : nil, isOver: chance.below(3) == 0)
     }
-    return .overview(rows, isWhole: chance.below(4) == 0, heardAt: time(using: &chance))
+    return .overview(rows, isWhole: chance.below(4) == 0, left: left(using: &chance), heardAt: time(using: &chance))
   }
+
+  private static func left(using chance: inout SeededGenerator) -> Int? { chance.below(3) == 0 ? nil : chance.below(3) }
 
   private static func choice(using chance: inout SeededGenerator) -> DutyChoice {
     DutyChoice(chance.pick([.on, .away, .off]), chosenAt: time(using: &chance))

@@ -120,6 +120,26 @@ struct JournalTests {
     }
   }
 
+  /// A disk that fails for a moment between two reads must not cost a change that the first one has read.
+  @Test func newsThatDoNotArriveAreToldAgain() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let memory = MemoryClientStore(identity: store.identity)
+      let pairs: [(any ClientStore, any ClientStore)] = [
+        (store, try SQLiteClientStore(path: path, user: Sample.nurse)), (memory, MemoryClientStore(openedBeside: memory)),
+      ]
+      for (worker, other) in pairs {
+        _ = try worker.enqueue([Sample.writing("a", key: 1)])
+        #expect(throws: StoreError.unavailable("for a moment")) {
+          try other.takeNews { _ throws(StoreError) in throw .unavailable("for a moment") }
+        }
+        #expect(try other.news()?.lanes == [.session(Sample.ward)])
+        #expect(try other.news() == nil)
+      }
+    }
+  }
+
   @Test func whatIsWithdrawnIsTold() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"

@@ -192,7 +192,8 @@ struct SealedStoreTests {
       try old.close()
       #expect(try Self.filesWithSecret(directory) == ["store.sqlite"])
       // As the program before wrote it: format 5.
-      try Self.run("DROP TABLE data_key; PRAGMA user_version = 5", on: path)
+      let columns = RelayList.allCases.map { "ALTER TABLE device DROP COLUMN \($0.rawValue)_left;" }.joined(separator: " ")
+      try Self.run("DROP TABLE data_key; \(columns) PRAGMA user_version = 5", on: path)
 
       var chance = SystemRandomNumberGenerator()
       let key = Sealing.file(path + "-key")

@@ -162,7 +162,7 @@ let relayFrames: [RelayFrame] =
       someKey, in: longest,
       RequestPlace(Int(UInt32.max), onDuty: Int(UInt32.max), busy: Int(UInt32.max), expiresAt: farFuture)),
     .directory([], isWhole: true),
-    .directory([DirectoryRow(named("amal"), languages: [], .off)], isWhole: false),
+    .directory([DirectoryRow(named("amal"), languages: [], .off)], isWhole: false, left: 300),
     .directory(
       Array(
         repeating: DirectoryRow(
@@ -170,13 +170,13 @@ let relayFrames: [RelayFrame] =
           languages: Array(
             repeating: SpokenLanguage(longestRequest.language, level: .native), count: Limits.languagesPerProfileMax), .busy),
         count: Limits.rowsPerFrameMax), isWhole: true),
-    .requests([], isWhole: true),
+    .requests([], isWhole: true, left: 0),
     .requests(
       Array(
         repeating: QueuedRequest(
           someKey, in: longest, longestRequest.language, urgency: .urgent, author: longestUser, authorName: "نينا",
           askedAt: farFuture, ringing: Int(UInt32.max), isOver: true), count: Limits.rowsPerFrameMax), isWhole: false),
-    .sessions([], isWhole: true), .sessions([SessionOverview(ward, createdAt: farPast)], isWhole: false),
+    .sessions([], isWhole: true), .sessions([SessionOverview(ward, createdAt: farPast)], isWhole: false, left: Int(UInt32.max)),
     .sessions(Array(repeating: longestOverview, count: Limits.overviewRowsPerFrameMax), isWhole: true),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]

@@ -61,12 +61,12 @@ struct Interpreters: AsyncParsableCommand {
     let client = try WardlineClient(options)
     let updates = await client.updates()
     await client.start()
-    let watched = ListWatch(of: .directory)
+    let watched = ListWatch(of: .directory, by: client)
     let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
       await watched.note(update) ? .accepted : nil
     }
-    await client.close()
     await watched.warnIfCut()
+    await client.close()
     if case .refused(let failure) = outcome { warn(failure.message) }
     return options.storePath
   }

@@ -91,7 +91,6 @@ extension Session {
 actor SessionEnd {
   private let session: SessionID
   private let outbox: Outbox
-  private let watch = ListWatch(of: .overview)
   /// Whether the end is being queued: what is looked at meanwhile says nothing.
   private var isQueueing = false
   private var isQueued = false
@@ -111,8 +110,9 @@ actor SessionEnd {
     for row in try changes() where row.state == .failed { _ = try await client.delete(row.operation.key) }
     let updates = await client.updates()
     await client.start()
+    let watched = ListWatch(of: .overview, by: client)
     let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
-      await self.look(at: client, update)
+      await self.look(at: client, isWhole: await watched.note(update))
     }
     await client.close()
     if case .waiting = outcome, !isQueued {
@@ -122,8 +122,8 @@ actor SessionEnd {
     try outcome.requireAccepted("the end", inStoreAt: path)
   }
 
-  private func look(at client: WardlineClient, _ update: Update?) async -> SubmissionOutcome? {
-    let isWhole = await watch.note(update)
+  /// - Parameter isWhole: whether the relay has told of all sessions.
+  private func look(at client: WardlineClient, isWhole: Bool) async -> SubmissionOutcome? {
     do {
       guard !isQueueing else { return nil }
       guard isQueued else {

@@ -53,7 +53,7 @@ struct RequestsCommand: AsyncParsableCommand {
         await client.start()
         let (isWatching, isJSON) = (watch, json)
         let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
-        let watched = ListWatch(of: .queuedRequests)
+        let watched = ListWatch(of: .queuedRequests, by: client)
         let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
           let isWhole = await watched.note(update)
           guard isWatching else { return isWhole ? .accepted : nil }
@@ -61,12 +61,11 @@ struct RequestsCommand: AsyncParsableCommand {
           return nil
         }
         let known = try await client.queuedRequests()
+        let isRefused = if case .refused = outcome { true } else { false }
+        if !watch, !isRefused { await watched.warnIfCut() }
         await client.close()
         if case .refused(let failure) = outcome { throw failure }
-        if !watch {
-          Self.write(known, isJSON: json)
-          await watched.warnIfCut()
-        }
+        if !watch { Self.write(known, isJSON: json) }
         if await !watched.hasHeard { throw Failure(.queued, "the relay was not reached: this is what it said last") }
       }
     }

@@ -50,7 +50,7 @@ struct SessionsCommand: AsyncParsableCommand {
       await client.start()
       let (isWatching, isJSON, filter) = (watch, json, filter)
       let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
-      let watched = ListWatch(of: .overview)
+      let watched = ListWatch(of: .overview, by: client)
       let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
         let isWhole = await watched.note(update)
         guard isWatching else { return isWhole ? .accepted : nil }
@@ -59,10 +59,11 @@ struct SessionsCommand: AsyncParsableCommand {
         return nil
       }
       let known = try await client.overview()
+      let isRefused = if case .refused = outcome { true } else { false }
+      if !watch, !isRefused { await watched.warnIfCut() }
       await client.close()
       if case .refused(let failure) = outcome { throw failure }
       let isOld = await !watched.hasHeard
-      if !watch { await watched.warnIfCut() }
       if !watch { try Self.write(known, filter, isJSON: json, isOld: isOld) }
       if isOld { throw Failure(.queued, "the relay was not reached: this is what it said last") }
     }

@@ -2214,12 +2214,24 @@ nonisolated struct Wardline_V1_Directory: Sendable {
   /// at most 32
   var rows: [Wardline_V1_DirectoryRow] = []
 
-  /// these are all, in the place of those before
+  /// a list begins, in the place of the one before
   var whole: Bool = false
+
+  /// rows that are still to come; not set by an older relay
+  var left: UInt32 {
+    get {_left ?? 0}
+    set {_left = newValue}
+  }
+  /// Returns true if `left` has been explicitly set.
+  var hasLeft: Bool {self._left != nil}
+  /// Clears the value of `left`. Subsequent reads from it will return its default value.
+  mutating func clearLeft() {self._left = nil}
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
+
+  fileprivate var _left: UInt32? = nil
 }
 
 nonisolated struct Wardline_V1_DirectoryRow: Sendable {
@@ -2265,12 +2277,24 @@ nonisolated struct Wardline_V1_QueuedRequests: Sendable {
   /// at most 32
   var rows: [Wardline_V1_QueuedRequest] = []
 
-  /// these are all, in the place of those before
+  /// a list begins, in the place of the one before
   var whole: Bool = false
+
+  /// rows that are still to come; not set by an older relay
+  var left: UInt32 {
+    get {_left ?? 0}
+    set {_left = newValue}
+  }
+  /// Returns true if `left` has been explicitly set.
+  var hasLeft: Bool {self._left != nil}
+  /// Clears the value of `left`. Subsequent reads from it will return its default value.
+  mutating func clearLeft() {self._left = nil}
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
+
+  fileprivate var _left: UInt32? = nil
 }
 
 nonisolated struct Wardline_V1_QueuedRequest: Sendable {
@@ -2315,12 +2339,24 @@ nonisolated struct Wardline_V1_Sessions: Sendable {
   /// at most 8
   var rows: [Wardline_V1_SessionOverview] = []
 
-  /// these are all, in the place of those before
+  /// a list begins, in the place of the one before
   var whole: Bool = false
+
+  /// rows that are still to come; not set by an older relay
+  var left: UInt32 {
+    get {_left ?? 0}
+    set {_left = newValue}
+  }
+  /// Returns true if `left` has been explicitly set.
+  var hasLeft: Bool {self._left != nil}
+  /// Clears the value of `left`. Subsequent reads from it will return its default value.
+  mutating func clearLeft() {self._left = nil}
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
+
+  fileprivate var _left: UInt32? = nil
 }
 
 /// A session that has not ended, without its words.
@@ -6111,7 +6147,7 @@ nonisolated extension Wardline_V1_Waiting: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension Wardline_V1_Directory: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Directory"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0\u{1}left\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6121,24 +6157,33 @@ nonisolated extension Wardline_V1_Directory: SwiftProtobuf.Message, SwiftProtobu
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.whole) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._left) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.rows.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
     }
     if self.whole != false {
       try visitor.visitSingularBoolField(value: self.whole, fieldNumber: 2)
     }
+    try { if let v = self._left {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Directory, rhs: Wardline_V1_Directory) -> Bool {
     if lhs.rows != rhs.rows {return false}
     if lhs.whole != rhs.whole {return false}
+    if lhs._left != rhs._left {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6226,7 +6271,7 @@ nonisolated extension Wardline_V1_SpokenLanguage: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_QueuedRequests: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".QueuedRequests"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0\u{1}left\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6236,24 +6281,33 @@ nonisolated extension Wardline_V1_QueuedRequests: SwiftProtobuf.Message, SwiftPr
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.whole) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._left) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.rows.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
     }
     if self.whole != false {
       try visitor.visitSingularBoolField(value: self.whole, fieldNumber: 2)
     }
+    try { if let v = self._left {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_QueuedRequests, rhs: Wardline_V1_QueuedRequests) -> Bool {
     if lhs.rows != rhs.rows {return false}
     if lhs.whole != rhs.whole {return false}
+    if lhs._left != rhs._left {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6341,7 +6395,7 @@ nonisolated extension Wardline_V1_QueuedRequest: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_Sessions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Sessions"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0\u{1}left\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6351,24 +6405,33 @@ nonisolated extension Wardline_V1_Sessions: SwiftProtobuf.Message, SwiftProtobuf
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.whole) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._left) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.rows.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
     }
     if self.whole != false {
       try visitor.visitSingularBoolField(value: self.whole, fieldNumber: 2)
     }
+    try { if let v = self._left {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Sessions, rhs: Wardline_V1_Sessions) -> Bool {
     if lhs.rows != rhs.rows {return false}
     if lhs.whole != rhs.whole {return false}
+    if lhs._left != rhs._left {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
