@@ -42,7 +42,7 @@ package enum AuthorAct: Hashable, Sendable, CaseIterable {
   case goOnDuty
 
   /// `nil` for what has no bound of its own.
-  init?(_ action: Operation.Action) {
+  package init?(_ action: Operation.Action) {
     switch action {
     case .createSession: self = .create
     case .invite: self = .invite

@@ -79,6 +79,17 @@ extension Options {
     (pacing, retryAfterAsked, echo) = (Pacing(kinds: [:]), nil, 1)
   }
 
+  /// Drawn from a stream of its own, too: how often one author may create, invite, ask and leave, where people are members. An hour is a
+  /// few seconds here. Duty has no outbox that would send what was refused again.
+  mutating func drawActPaces(using chance: inout Chance) {
+    guard followsMembership, !isOnlyNarrow, !isCrowded, retryAfterAsked == nil, echo == 1, chance.happens(oneIn: 3) else {
+      return
+    }
+    for act in AuthorAct.allCases where act != .goOnDuty {
+      pacing.kinds[act] = Pace(perSecond: chance.among([1, 2, 5]), burst: chance.among([1, 2, 6]))
+    }
+  }
+
   var membershipInWords: String {
     guard followsMembership else { return "that a token names" }
     let unlisted = unlisted.map { "; the relay does not know user-\(devices[$0].user)" } ?? ""
@@ -88,7 +99,8 @@ extension Options {
 
   var pacingInWords: String {
     let asked = retryAfterAsked.map { "; whoever is above it is asked to wait \($0) ms" } ?? ""
-    return "\(pacing.operations.inWords) operations of each, \(pacing.arrivals.inWords) hellos\(asked)"
+    let acts = AuthorAct.allCases.compactMap { act in pacing.kinds[act].map { ", \($0.inWords) to \(act)" } }.joined()
+    return "\(pacing.operations.inWords) operations of each, \(pacing.arrivals.inWords) hellos\(acts)\(asked)"
   }
 }
 

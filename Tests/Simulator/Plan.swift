@@ -36,6 +36,8 @@ package struct Plan: Hashable, Sendable {
     options.drawCrowds(using: &crowds)
     var sites = Chance(seed: seed, stream: .sites)
     options.drawSlowSites(using: &sites)
+    var actPaces = Chance(seed: seed, stream: .actPaces)
+    options.drawActPaces(using: &actPaces)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)

@@ -58,6 +58,8 @@ extension World {
     /// The owner's last choice of each preference.
     var chosen: [String: String] = [:]
     var transactions = 0
+    /// Cancellations of which its store could not be read yet, whether they left the device.
+    var unreadCancellations: [Operation] = []
     /// When a transaction last changed what its users see.
     var changedAt: Int64 = .min
     /// Processes that ended, possibly with operations in flight.

@@ -14,7 +14,7 @@ extension World {
     return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) * comingsInARow
       + passing(pending.reduce(0, +))
       + catchingUp + sentAgain + letInBound + textsPassing + following
-      + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+      + (Set(devices.map(\.user)).map { allowedBound(of: $0) + actsBound(of: $0) }.max() ?? 0)
   }
 
   /// What a welcome leaves out is asked for in a round trip where something is pending, and otherwise page by page: a question, an answer and
@@ -46,6 +46,7 @@ extension World {
   /// unavailable store the pauses have grown to the bound of the backoff.
   private var askedBefore: Int64 {
     if plan.options.retryAfterAsked != nil { return Limits.retryAfterMaxMilliseconds }
+    if !plan.options.pacing.kinds.isEmpty { return max(laneWait, Limits.backoffMaxMilliseconds) }
     if plan.options.pacing.operations != Pacing(kinds: [:]).operations { return laneWait }
     return plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.backoffMaxMilliseconds : 0
   }
@@ -83,6 +84,22 @@ extension World {
     // Lanes of the sessions, preferences, feedback and the profile.
     let lanes = Int64(own.count * (plan.options.sessionCount + 3))
     return (said / passed + lanes + 1) * (laneWait + 2 * roundTrip)
+  }
+
+  /// How long a user takes whose acts have paces of their own: each may wait for a token, and its lane with it.
+  private func actsBound(of user: UserID) -> Int64 {
+    guard let slowest = plan.options.pacing.kinds.values.map(\.perSecond).min() else { return 0 }
+    let waiting = devices.filter { $0.user == user }.reduce(0) {
+      $0 + waitingCount(at: $1, where: { AuthorAct($0.action) != nil })
+    }
+    return Int64(2 * waiting) * (1_000 / Int64(slowest) + Limits.retryAfterDefaultMilliseconds + 2 * roundTrip)
+  }
+
+  private func waitingCount(at device: Device, where isCounted: (Operation) -> Bool) -> Int {
+    let rows = (try? device.memory.queue()) ?? []
+    return device.slots.compactMap(\.process).reduce(rows.count { isCounted($0.operation) } + 1) { count, client in
+      count + client.core.drafts.count + client.jobs.count
+    }
   }
 
   /// A device's operations, including those not yet in the store, and one that is sent at the heal.

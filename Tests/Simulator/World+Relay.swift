@@ -30,6 +30,8 @@ extension World {
     var lastCommitAnswer: Int64 = 0
     /// Each user's operations that reached a commit.
     var takenCounts: [UserID: Int64] = [:]
+    /// Those of them that have a pace of their own, each once.
+    var takenActs: [UserID: [AuthorAct: Set<IdempotencyKey>]] = [:]
     /// The choice of duty of each interpreter that counts, by what was heard, and what was last said of it.
     var choices: [UserID: DutyChoice] = [:]
     var duties: [UserID: DutyState] = [:]
@@ -75,7 +77,7 @@ extension World {
       epoch: relayMemory.epoch,
       places: Places(
         sessionsPerWelcomeMax: plan.options.welcomePage, overviewSessionsMax: plan.options.overviewSessionsMax),
-      pacing: mutant == .neverLimitRates ? Pacing(kinds: [:]) : plan.options.pacing,
+      pacing: pacingOfRelay,
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
       history: mutant == .serveBeforeMembership ? .all : plan.options.history,
       rules: routingRules, restart: restart, overview: overview)
@@ -234,7 +236,10 @@ extension World {
     // Once the machine has closed it, further frames are ignored.
     guard relay.core.isListening(to: link.number) else { return }
     let frames = frames.map { mutated($0, on: link) }
-    link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
+    // A relay that drains leaves operations unanswered, and keeps none of them.
+    if !relay.machine.isDraining {
+      link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
+    }
     for case .submit(let operation, _) in frames {
       let isOpen =
         plan.options.followsMembership || operation.session.map { link.credentials.sessions.contains($0) } ?? true

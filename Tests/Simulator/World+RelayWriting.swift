@@ -40,7 +40,24 @@ extension World {
       relay.takenCounts[author, default: 0] += 1
       let count = relay.takenCounts[author] ?? 0
       expect(count <= brought, .bounded, "\(author) has said \(count) things, and may have said \(brought)")
+      if let operation = write.operation { checkPace(of: operation, by: author, relay) }
     }
+  }
+
+  /// As the plan has it, but for the mutants that do not keep to it.
+  var pacingOfRelay: Pacing {
+    var pacing = plan.options.pacing
+    if mutant == .neverLimitRates { pacing = Pacing(kinds: [:]) }
+    if mutant == .neverLimitActs { pacing.kinds = [:] }
+    return pacing
+  }
+
+  private func checkPace(of operation: Operation, by author: UserID, _ relay: RelayProcess) {
+    guard let act = AuthorAct(operation.action), let pace = plan.options.pacing.kinds[act] else { return }
+    relay.takenActs[author, default: [:]][act, default: []].insert(operation.key)
+    let count = Int64(relay.takenActs[author]?[act]?.count ?? 0)
+    let allowed = Int64(pace.burst) + Int64(pace.perSecond) * (now - relay.startedAt) / 1_000
+    expect(count <= allowed, .bounded, "\(author) did so \(count) times (\(act)), and may have done so \(allowed) times")
   }
 
   var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }

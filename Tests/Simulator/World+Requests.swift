@@ -97,10 +97,17 @@ extension World {
 
   /// A cancellation of what no relay has happens on the device: neither the request nor the cancellation leaves it.
   func noteCancellations(_ operations: [Operation], on device: Device) {
-    for operation in operations {
-      guard case .cancelRequest(let request) = operation.action, let answer = try? device.memory.answer(to: request),
-        answer == RequestAnswer(operation.key, .taken)
-      else { continue }
+    let unread = device.unreadCancellations + operations
+    device.unreadCancellations = []
+    for operation in unread {
+      guard case .cancelRequest(let request) = operation.action else { continue }
+      let answer: RequestAnswer?
+      do throws(StoreError) { answer = try device.memory.answer(to: request) } catch {
+        // Its disk fails: read again later.
+        device.unreadCancellations.append(operation)
+        continue
+      }
+      guard answer == RequestAnswer(operation.key, .taken) else { continue }
       judge.deleted(operation.key)
       judge.deleted(request)
     }

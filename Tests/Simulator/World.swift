@@ -278,6 +278,7 @@ package final class World {
     checkPresence()
     checkOpened()
     checkRequests()
+    for device in devices { noteCancellations([], on: device) }
     judge.checkEnd()
     isOver = true
   }

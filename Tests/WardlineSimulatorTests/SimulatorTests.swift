@@ -27,11 +27,12 @@ struct SimulatorTests {
     an answer behind a long message; an erasure that a standby was to have heard of at once; what was refused to somebody who had left, \
     overtaken after a restore, by their coming in, and where they were invited back; another's message that its \
     reader may read no more; rings that never rest, a receipt on its way at the end, and a request \
-    behind one that was tried again, and waits; an overview that a restart sorts otherwise; a request that was refused, and is taken later
+    behind one that was tried again, and waits; an overview that a restart sorts otherwise; a request that was refused, and is taken later; \
+    what a draining relay leaves unanswered
     """,
     arguments: [
       40, 573, 67_253, 60_061, 18_075, 1_001_858, 30_077, 2_001_107, 7_006_041, 41_552, 4_021, 8_110_691, 215_456_709_261,
-      33_025_117, 33_005_363,
+      33_025_117, 33_005_363, 33_036_472,
     ] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)
@@ -55,9 +56,14 @@ struct SimulatorTests {
     if first == 1 { #expect(tally.powerCuts > 0 && tally.failedStores > 0 && tally.settled > 0) }
   }
 
-  @Test("what failed once over the production stores: news that a failing disk kept from arriving were never told")
-  func foundInProduction() {
-    let (_, failure) = Simulation.run(44_004_783..<44_004_784, mode: .full)
+  @Test(
+    """
+    what failed once over the production stores: news that a failing disk kept from arriving were never told; a cancellation behind a \
+    read that failed
+    """,
+    arguments: [44_004_783, 44_007_578] as [UInt64])
+  func foundInProduction(seed: UInt64) {
+    let (_, failure) = Simulation.run(seed..<seed + 1, mode: .full)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
   }
 
@@ -99,7 +105,7 @@ struct SimulatorTests {
     "G9: every bound that a driver keeps is seen to fail",
     arguments: [
       (Mutant.loadEverything, 1_010), (.loadFullPages, 1_010), (.neverPauseAnswers, 50), (.neverPauseReading, 80),
-      (.overtakePauses, 3_870),
+      (.overtakePauses, 3_870), (.neverLimitActs, 240),
     ] as [(Mutant, UInt64)])
   func bounds(mutant: Mutant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
