@@ -27,6 +27,7 @@ extension RelayMachine {
       var isRestoring = false
       var missedReceipts: [ParticipantKey: UserReceipt] = [:]
       var missedPresence: [ParticipantKey: Bool] = [:]
+      var presenceWhenLeft: [SessionID: Set<UserID>] = [:]
       var feeds = FeedReaders()
       var unnamed: [SessionID] = []
       var named: Set<SessionID> = []
@@ -112,6 +113,12 @@ extension RelayMachine.Member {
   var missedPresence: [RelayMachine.ParticipantKey: Bool] {
     _read { yield state.missedPresence }
     _modify { yield &state.missedPresence }
+  }
+
+  /// The users who may be present as far as the device knows, in the sessions that its user has left and whose end it has not read yet.
+  var presenceWhenLeft: [SessionID: Set<UserID>] {
+    _read { yield state.presenceWhenLeft }
+    _modify { yield &state.presenceWhenLeft }
   }
 
   /// Sessions in progress that the welcome had no room for and that the device has not been told of, the one joined last at the end.

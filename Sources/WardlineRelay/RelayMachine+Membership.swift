@@ -34,6 +34,7 @@ extension RelayMachine {
     // It came back before its devices had read that it was gone: it goes on where it stands.
     if member.subscriptions[session] != nil { attend(session, by: id, &actions) }
     actions.append(.send(id, [.joined(session)]))
+    if member.subscriptions[session] != nil { tellPresence(in: session, to: id, &actions) }
   }
 
   /// The next connection follows first what the device asks for: the session on its screen, those with something pending, the newest (G9).
@@ -77,12 +78,17 @@ extension RelayMachine {
     connections[id]?.withMember { member in member.unnamed.removeAll { $0 == session } }
     guard case .open(let member)? = connections[id]?.phase, member.access.sessions.contains(session) else { return }
     nameFurtherSessions(besides: session, on: id, &actions)
+    let present = presentUsers(in: session, besides: member.grant.participant.user)
     connections[id]?.withMember { member in
       member.access.sessions.remove(session)
       member.access.ends[session] = sequence
       // What is committed from here on is not for it.
       if case .reading(let after, _)? = member.subscriptions[session] {
         member.subscriptions[session] = .reading(after: after, aside: nil)
+      }
+      if member.subscriptions[session] != nil {
+        member.presenceWhenLeft[session] = present.union(
+          member.missedPresence.keys.lazy.filter { $0.session == session }.map(\.user))
       }
       member.missedReceipts = member.missedReceipts.filter { $0.key.session != session }
       member.missedPresence = member.missedPresence.filter { $0.key.session != session }
@@ -96,7 +102,10 @@ extension RelayMachine {
 
   /// Everything up to the leaving was sent.
   mutating func endFollowing(_ session: SessionID, on id: ConnectionID, _ actions: inout [Action]) {
-    connections[id]?.withMember { $0.subscriptions[session] = nil }
+    connections[id]?.withMember { member in
+      member.subscriptions[session] = nil
+      member.presenceWhenLeft[session] = nil
+    }
     actions.append(.send(id, [.left(session)]))
   }
 

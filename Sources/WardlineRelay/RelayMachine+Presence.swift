@@ -4,8 +4,26 @@ internal import WardlineModel
 extension RelayMachine {
   /// The present users, for a connection that has just arrived.
   func presence(in session: SessionID, besides user: UserID) -> [RelayFrame] {
-    Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user]).sorted()
-      .map { .presence(session, $0, isHere: true) }
+    presentUsers(in: session, besides: user).sorted().map { .presence(session, $0, isHere: true) }
+  }
+
+  func presentUsers(in session: SessionID, besides user: UserID) -> Set<UserID> {
+    Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user])
+  }
+
+  /// Who came and went while its user was no member is told to a device that never heard that they were none.
+  mutating func tellPresence(in session: SessionID, to id: ConnectionID, _ actions: inout [Action]) {
+    guard let connection = connections[id], let user = connection.device?.user else { return }
+    let present = presentUsers(in: session, besides: user)
+    let held = connections[id]?.withMember { $0.presenceWhenLeft.removeValue(forKey: session) } ?? nil
+    let told = present.union(held ?? []).sorted()
+    if connection.isCongested {
+      connections[id]?.withMember { member in
+        for other in told { member.missedPresence[ParticipantKey(session: session, user: other)] = present.contains(other) }
+      }
+    } else if !told.isEmpty {
+      actions.append(.send(id, told.map { .presence(session, $0, isHere: present.contains($0)) }))
+    }
   }
 
   /// A user's first device has joined a session, or their last one has left it.

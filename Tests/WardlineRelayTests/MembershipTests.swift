@@ -282,6 +282,24 @@ import WardlineModel
       .send(2, entries(8...8).map { .event($0) } + [caughtUp(8)]))
   }
 
+  @Test(
+    "whoever comes back before their device has read that they were gone is told who came and went meanwhile",
+    arguments: [false, true])
+  func presenceOfWhoReturns(isSlow: Bool) {
+    var relay = Self.relay()
+    Self.invite(&relay)
+    relay.join(3, as: Self.member(), at: [head(6)])
+    relay.showsPresence = true
+    relay.hear(3, Self.act(2, .leave))
+    relay.give(.committed([Self.leaving(7, of: 2)]))
+    relay.hear(1, Self.act(3, .invite(Self.amal.user)))
+    relay.give(.closed(1))
+    if isSlow { relay.give(.congested(2)) }
+    let gone = RelayMachine.Action.send(2, [.presence(ward, nina.user, isHere: false)])
+    #expect(relay.give(.committed([Self.joining(8, of: 3)])).contains(gone) == !isSlow)
+    #expect(relay.give(.drained(2)).contains(gone) == isSlow)
+  }
+
   @Test("others see who comes by an invitation and goes by leaving; a connection in another's place changes nothing")
   func presence() {
     var relay = Self.relay()
