@@ -35,6 +35,8 @@ class Row:
     tls: bool = False
     # Newer sessions that go on, in which the client is, too: it knows none of them.
     sessions: int = 0
+    # Sessions of others, of which the client is told as a coordinator.
+    listed: int = 0
     # Seconds between which the link is narrow, where it is not so all the time: only then the link decides how fast it goes.
     narrow: tuple = None
 
@@ -52,7 +54,7 @@ class Row:
         verb = "flush" if self.flushes else "catch up on"
         what = f"{self.count} of {self.size:,} B" if self.count > 1 else f"one of {self.size:,} B"
         own = f", {self.own} own pending" * (self.own > 0) + ", 1 own typed" * (self.typed is not None)
-        others = f", in {self.sessions} others" * (self.sessions > 0)
+        others = f", in {self.sessions} others" * (self.sessions > 0) + f", told of {self.listed} others" * (self.listed > 0)
         return f"{verb} {what}{own}{others}"
 
     @property
@@ -130,6 +132,8 @@ PLAIN = [
     # Somebody in many sessions, on a new device: what is said in the one on the screen, the oldest, waits for none of them.
     flush("sessions-flush", 200, 40, 2_000, 1.5, sessions=300),
     catch_up("sessions-catch-up-own", 60, 60, 2_000, 1.5, own=1, sessions=300),
+    # A coordinator on a new device: what is said waits for no list.
+    catch_up("lists-own", 30, 60, 2_000, 1.5, typed=20, listed=2_000),
     # A link that changes.
     flush("changes-flush", 2_000, 1_000, CHANGING, 0.1, narrow=NARROW),
     catch_up("changes-catch-up", 3_000, 1_000, CHANGING, 0.1, narrow=NARROW),

@@ -56,24 +56,26 @@ async def checked(*arguments):
 class Ward:
     """A relay with a data directory of its own, and the tokens of Ana, a nurse, and Amal, an interpreter.
 
-    With `sessions` both are in the relay's directory and members of the session, and Ana of so many newer ones.
+    With `sessions` both are in the relay's directory and members of the session, and Ana of so many newer ones. With `listed` Ana is a
+    coordinator, and another nurse is in so many newer ones.
     """
 
-    def __init__(self, programs, directory, tls, sessions=0):
-        self.programs, self.directory, self.tls, self.sessions = programs, pathlib.Path(directory), tls, sessions
+    def __init__(self, programs, directory, tls, sessions=0, listed=0):
+        self.programs, self.directory, self.tls = programs, pathlib.Path(directory), tls
+        self.sessions, self.listed = sessions, listed
         self._relay, self._log, self.port = None, None, None
 
     async def open(self):
         arguments = ["serve", "--listen", "127.0.0.1:0", "--data", self.data]
-        if self.sessions:
-            arguments += ["--sessions-per-hour", "0"]
+        if self._has_directory:
+            arguments += ["--sessions-per-hour", "0", "--user-sessions-max", "100000"]
         if self.tls:
             await self._make_certificate()
             arguments += ["--tls-certificate", self.directory / "relay.pem", "--tls-key", self.directory / "relay.key"]
-        for user, role in (("ana", "nurse"), ("amal", "interpreter")):
-            if self.sessions:
+        for user, role in (("ana", "coordinator" if self.listed else "nurse"), ("amal", "interpreter"), ("nora", "nurse")):
+            if self._has_directory:
                 await checked(self.programs.relay, "people", "add", "--data", self.data, "--user", user, "--role", role)
-            names = [] if self.sessions else ["--role", role, "--session", SESSION]
+            names = [] if self._has_directory else ["--role", role, "--session", SESSION]
             token = await checked(self.programs.relay, "token", "--data", self.data, "--user", user, *names)
             self._token(user).touch(mode=0o600)
             self._token(user).write_text(token)
@@ -86,16 +88,21 @@ class Ward:
             raise Failed(f"the relay did not say where it listens within {START_SECONDS} s") from None
         # Nobody reads it, but it must not fill the pipe.
         self._log = asyncio.create_task(self._relay.stderr.read())
-        if self.sessions:
-            await self._begin_sessions()
+        if self._has_directory:
+            await self._begin_sessions("ana", [SESSION, *(f"other-{number}" for number in range(self.sessions))], "amal")
+            await self._begin_sessions("nora", [f"bed-{number}" for number in range(self.listed)])
 
-    async def _begin_sessions(self):
-        """By another device of Ana's, so that the one that is measured knows of none."""
+    @property
+    def _has_directory(self):
+        return self.sessions > 0 or self.listed > 0
+
+    async def _begin_sessions(self, user, names, guest=None):
+        """By another device of theirs, so that the one that is measured knows of none."""
         peer = await Plain.open(self.port)
-        if not await peer.hello(self._token("ana").read_text().strip(), "elsewhere"):
-            raise Failed("Ana is not welcome")
-        names = [SESSION, *(f"other-{number}" for number in range(self.sessions))]
-        steps = [(name, {"createSession": {}}) for name in names] + [(SESSION, {"invite": {"user": "amal"}})]
+        if not await peer.hello(self._token(user).read_text().strip(), "elsewhere"):
+            raise Failed(f"{user} is not welcome")
+        steps = [(name, {"createSession": {}}) for name in names]
+        steps += [(names[0], {"invite": {"user": guest}})] if guest else []
         for session, operation in steps:
             peer.say({"submit": {"key": new_key(), "session": session, "writtenAtMs": str(milliseconds()), **operation}})
             answers = []
