@@ -123,7 +123,10 @@ extension RelayMachine {
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
       case .notFollowing(let session):
-        if connections[pending.connection] != nil { actions.append(.send(pending.connection, [.left(session)])) }
+        // One that is still read up to the leaving is told of it at its end.
+        if case .open(let member)? = connections[pending.connection]?.phase, member.subscriptions[session] == nil {
+          actions.append(.send(pending.connection, [.left(session)]))
+        }
         nameFurtherSessions(besides: session, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
       case .received(let receipt): if let receipt { broadcast(receipt, &actions) }

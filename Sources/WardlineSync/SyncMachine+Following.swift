@@ -82,8 +82,10 @@ extension SyncMachine {
     // Whoever is invited again before the relay has told this connection that they left is told of no leaving: what they wrote since goes on
     // (G10; fast mode, seed 715538039675).
     lanes[.session(session)]?.noteReturn()
-    // One that this device knows may have been asked for already; one that its user has left, and comes back to, is asked for again.
-    if opened.contains(session), online?.asked.contains(session) == true { return [] }
+    // One that this device knows may have been asked for already; one that its user has left, and comes back to, is asked for again. So is one
+    // that it never heard was left: how the session stands, who has read and who is there were told to nobody who was no member.
+    if opened.contains(session), online?.unanswered.contains(session) == true { return [] }
+    online?.asked.remove(session)
     join(session)
     noteInProgress(session)
     enqueueFollow(session)

@@ -300,6 +300,17 @@ import WardlineModel
     #expect(relay.give(.drained(2)).contains(gone) == isSlow)
   }
 
+  @Test("whoever leaves once more while their device asks again is told so at the end of what they may read, and not before")
+  func leavesOnceMore() {
+    var relay = Self.relay()
+    Self.invite(&relay)
+    relay.hear(2, .follow(Follow(session: ward, after: .start)))
+    relay.on(.committed([.notFollowing(ward)]))
+    relay.join(3, as: Self.member())
+    relay.hear(3, .follow(Follow(session: clinic, after: .start)))
+    relay.on(.committed([.notFollowing(clinic)]), .send(3, [.left(clinic)]))
+  }
+
   @Test("others see who comes by an invitation and goes by leaving; a connection in another's place changes nothing")
   func presence() {
     var relay = Self.relay()

@@ -175,7 +175,16 @@ import WardlineModel
       actions.contains { if case .transmit(_, let frames) = $0 { frames.count == 2 } else { false } }
     }
     #expect(!transmits(client.hear(.accepted(acceptance(1, 4)))))
-    #expect(transmits(client.hear(.joined(ward))))
+    let joined = client.hear(.joined(ward))
+    #expect(transmits(joined))
+    // How the session stands, and who is there, were told to nobody who was no member: it is asked for again, once.
+    func follows(_ actions: [SyncMachine.Action]) -> Bool {
+      actions.contains {
+        if case .send(_, let frames) = $0 { frames.contains { if case .follow = $0 { true } else { false } } } else { false }
+      }
+    }
+    #expect(follows(joined))
+    #expect(!follows(client.hear(.joined(ward))))
   }
 
   @Test("what was refused while its author was no member goes before what was in flight then, once that was held (G3)")
