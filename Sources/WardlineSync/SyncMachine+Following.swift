@@ -22,6 +22,7 @@ extension SyncMachine {
     let rest = inProgress.filter { unfollowed.contains($0.key) && !first.contains($0.key) }
       .sorted { $0.value > $1.value }.map(\.key)
     online?.unfollowed = unfollowed
+    online?.served = Set(welcome.sessions.map(\.session)).subtracting(named)
     online?.isPage = welcome.isPage
     // What the relay names needs room, too.
     let room = Limits.sessionsFollowedMax - welcome.sessions.count - 2 * Limits.sessionsPerWelcomeMax
@@ -100,6 +101,7 @@ extension SyncMachine {
     if isNews { join(head.session) }
     online?.heads[head.session] = head
     online?.readable.insert(head.session)
+    online?.served.insert(head.session)
     online?.unanswered.remove(head.session)
     online?.unfollowed.remove(head.session)
     noteProgress(of: head)

@@ -52,7 +52,7 @@ extension SyncMachine {
   /// than the place that it gives (G4). So may that of a session which a request has just created again, in a log that was set back.
   func isFollowed(_ session: SessionID?) -> Bool {
     guard let session else { return true }
-    if online?.unanswered.contains(session) == true { return false }
+    if online?.unanswered.contains(session) == true, online?.served.contains(session) != true { return false }
     return opened.contains(session) || cursors[session] ?? .start == .start
   }
 
@@ -74,6 +74,7 @@ extension SyncMachine {
     believed.remove(session)
     inProgress[session] = nil
     online?.readable.remove(session)
+    online?.served.remove(session)
     online?.unanswered.remove(session)
     online?.unfollowed.remove(session)
     online?.heads[session] = nil

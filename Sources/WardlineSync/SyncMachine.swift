@@ -154,6 +154,8 @@ package struct SyncMachine: Equatable, Sendable {
     var asked: Set<SessionID> = []
     /// Of them, those for which the relay has not answered yet.
     var unanswered: Set<SessionID> = []
+    /// The sessions whose log the relay sends on this connection, from a cursor that both share. To ask for one again sets nothing back.
+    var served: Set<SessionID> = []
     /// The open sessions that the welcome did not name, until the relay has named them or answered a follow.
     var unfollowed: Set<SessionID> = []
     /// The lanes that were there when the store marked last what is not open.

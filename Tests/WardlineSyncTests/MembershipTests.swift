@@ -187,6 +187,19 @@ import WardlineModel
     #expect(!follows(client.hear(.joined(ward))))
   }
 
+  @Test("G10: an answer moves the cursor on also while a session that is served is asked for again")
+  func answeredMeanwhile() {
+    var (client, _) = online(.with([ward: 3]), cursors: [ward: cursor(3)], lanes: [.session(ward)])
+    client.give(.loaded(.session(ward), queued(1...1), limit: Limits.laneLoadedMax))
+    client.hear(.joined(ward))
+    let answers = client.hear(.accepted(acceptance(1, 4))).flatMap { action -> [Answer] in
+      if case .apply(let answers) = action { answers } else { [] }
+    }
+    #expect(answers.contains(.accepted(acceptance(1, 4))))
+    #expect(
+      !answers.contains { if case .ahead = $0 { true } else { false } }, "its place would be known only at the next entry")
+  }
+
   @Test("what was refused while its author was no member goes before what was in flight then, once that was held (G3)")
   func refusedBeforeHeld() throws {
     var (client, _) = online(.with([ward: 3]), cursors: [ward: .start], lanes: [.session(ward)])
