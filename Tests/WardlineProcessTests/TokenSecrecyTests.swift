@@ -106,7 +106,7 @@ extension ProcessTests {
       }
       // What was searched is what was said: lines of every level, and refusals for each flaw.
       for line in [
-        " debug opened: ", " refused: ", "the token has expired", "thing is wrong: ",
+        " debug opened: ", " refused: ", "the token has expired", " wrong: ",
       ] {
         let isSaid = said.contains(line)
         #expect(isSaid, "\(line)")
