@@ -66,10 +66,10 @@ extension Limits {
   public static let sessionsPerInterpreterMax = 64
   /// Rows of one frame of the directory, or of the open requests; longer ones take several frames.
   public static let rowsPerFrameMax = 32
-  /// Rows of the directory, and of the open requests, that a connection is sent at once. Each gets as many once a second, and more in between
-  /// when nothing else waits for its link.
+  /// Rows of the directory, and of the open requests, in one turn of a connection. Each connection has a turn every second, and further ones
+  /// whenever its outbound queue has nearly drained.
   public static let feedRowsPerTurnMax = 256
-  /// Rows that all connections together are sent in a second in between.
+  /// Rows a second in those further turns, of all connections together.
   public static let feedRowsPerSecondMax = 16_384
   /// Bytes that the relay counts for a row of the directory or of the open requests, when it decides how many a narrow link takes at once.
   public static let bytesPerFeedRow = 640
@@ -82,7 +82,7 @@ extension Limits {
   public static let overviewMembersMax = 16
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8
-  /// Rows of the overview that a connection is sent at once, in several frames, as ``feedRowsPerTurnMax``.
+  /// Rows of the overview in one turn of a connection, as ``feedRowsPerTurnMax``; they take several frames.
   public static let overviewRowsPerTurnMax = 128
   /// Bytes that the relay counts for a row of the overview, as ``bytesPerFeedRow``.
   public static let bytesPerOverviewRow = 1_024

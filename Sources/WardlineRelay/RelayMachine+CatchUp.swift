@@ -46,7 +46,7 @@ extension RelayMachine {
     readNext(id, &actions)
     connections[id]?.withMember { $0.unnamed = further?.reversed() ?? [] }
     nameFurtherSessions(on: id, &actions)
-    // Who asks for a list waits for no tick.
+    // Its first rows need not wait for the next tick.
     if connections[id]?.readsFeeds == true { actions.append(.tellWhenWritten(id)) }
   }
 

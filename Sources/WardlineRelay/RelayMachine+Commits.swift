@@ -123,7 +123,7 @@ extension RelayMachine {
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
       case .notFollowing(let session):
-        // One that is still read up to the leaving is told of it at its end.
+        // A connection that still reads the log up to the leaving gets `left` when it has reached it.
         if case .open(let member)? = connections[pending.connection]?.phase, member.subscriptions[session] == nil {
           actions.append(.send(pending.connection, [.left(session)]))
         }

@@ -34,8 +34,8 @@ extension RelayMachine {
     overview.feed.forgetRemoved(unlessOwedTo: readers.compactMap(\.overview))
   }
 
-  /// Nothing else waits for the link of a reader who is owed rows: a turn in between, of at most half a second of the link, so that what
-  /// people say meanwhile does not wait for long behind it.
+  /// A further turn for a reader whose outbound queue has nearly drained. It takes at most half a second of the link, so that a message that
+  /// is committed meanwhile waits no longer behind it.
   mutating func sendMoreRows(to id: ConnectionID, _ actions: inout [Action]) {
     guard feedRowsLeft > 0 else { return }
     let (count, left) = sendRows(to: id, after: FeedChanges(), linkShare: 4, &actions)
@@ -43,8 +43,8 @@ extension RelayMachine {
     if left > 0, feedRowsLeft > 0 { actions.append(.tellWhenWritten(id)) }
   }
 
-  /// A reader begins once every log of theirs was sent to its end. One whose link is behind is told nothing, and one on a narrow link as many
-  /// rows as it takes at once.
+  /// Sends a reader its next rows. It gets the first ones once it has caught up with the logs of all its sessions; none while it is congested;
+  /// and on a narrow link no more than its outbound queue may hold.
   ///
   /// - Parameter linkShare: which part of that, as its denominator.
   /// - Returns: how many rows were sent, and how many the reader is owed still; 0 where nothing was sent.

@@ -11,7 +11,8 @@ extension RelayMachine {
     Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user])
   }
 
-  /// Who came and went while its user was no member is told to a device that never heard that they were none.
+  /// Brings the presence in a session up to date on a device that follows it on, because its user left and came back before the device had read
+  /// of the leaving. Presence was not sent to it in between.
   mutating func tellPresence(in session: SessionID, to id: ConnectionID, _ actions: inout [Action]) {
     guard let connection = connections[id], let user = connection.device?.user else { return }
     let present = presentUsers(in: session, besides: user)

@@ -24,7 +24,7 @@ final class JournalReader: Sendable {
     position = Mutex(Position(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
   }
 
-  /// - Parameter use: gets `nil` when no other connection has written since the last call. Where it throws, the next call reads the same again.
+  /// - Parameter use: gets `nil` when no other connection has written since the last call. If it throws, the next call reads the same again.
   func take<Result>(
     in database: DurableDatabase, owner: UserID, _ use: (Committed?) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

@@ -83,8 +83,8 @@ extension SyncMachine {
     // Whoever is invited again before the relay has told this connection that they left is told of no leaving: what they wrote since goes on
     // (G10; fast mode, seed 715538039675).
     lanes[.session(session)]?.noteReturn()
-    // One that this device knows may have been asked for already; one that its user has left, and comes back to, is asked for again. So is one
-    // that it never heard was left: how the session stands, who has read and who is there were told to nobody who was no member.
+    // Where a follow is under way, its answer comes. Any other session is asked for, also one that this connection follows: the relay names it
+    // then because its user left and came back, and status, receipts and presence were not sent in between.
     if opened.contains(session), online?.unanswered.contains(session) == true { return [] }
     online?.asked.remove(session)
     join(session)

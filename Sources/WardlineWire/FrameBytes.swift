@@ -253,7 +253,7 @@ private func numberField(_ value: UInt64) -> Int { 1 + varintBytes(value) }
 
 /// A frame of a list, whose parts say how many rows are left.
 private func listBytes(_ rows: [Int], _ left: Int?) -> Int {
-  flagBytes + rows.reduce(0) { $0 + field($1) } + (left.map { numberField(UInt64($0)) } ?? 0)
+  flagBytes + rows.reduce(0) { $0 + field($1) } + (left.map { numberField(UInt64(clamping: $0)) } ?? 0)
 }
 
 private func numberField(_ time: Timestamp) -> Int { numberField(UInt64(bitPattern: time.milliseconds)) }

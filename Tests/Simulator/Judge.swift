@@ -298,8 +298,8 @@ struct Judge {
     // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
     // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
-    // What the relay has refused for good is judged anew where the refusal was lost, and may be taken now. Of messages that would be words
-    // in another order.
+    // The relay does not remember a refusal. If it was lost with its connection, the operation is sent again, and may be accepted by then. Not
+    // so a message: its author's words would stand in another order (G3).
     if refusedForGood.contains(key), !writing.operation.isMessage { return }
     // A session comes into being before what was written there already, and who comes into it by an act from outside does so before that.
     if passesMessages(writing) { return }

@@ -316,7 +316,8 @@ extension World {
   private func checkShownRequests(on device: Device) {
     let cursors = cursors(of: device)
     for session in judge.sessions(of: device.user) {
-      // One that the device has never heard of, and that ended while it was away, is not named where there are more than a welcome has (057).
+      // Of a session that ended while the device was away, the relay tells it nothing where a welcome has no room for all, and it did not know it
+      // (decision 057).
       if cursors[session] == nil, mayBeLeftOut(session, device.user) { continue }
       let first = judge.firstServed(of: session, to: device.user)
       // What was asked for before their joining is not served to them, nor is what a handover repeats (decision 038).

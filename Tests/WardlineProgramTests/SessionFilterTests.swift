@@ -7,7 +7,7 @@ import WardlineTestSupport
 
 @Suite("Which of all sessions are listed")
 struct SessionFilterTests {
-  /// Three that wait for nobody, and two that wait, each a second after the one before.
+  /// Five sessions that began a second apart; two of them have an open request.
   private static func rows() throws -> [SessionOverview] {
     let amal = Participant(user: Sample.name("amal"), role: .interpreter)
     return try [("a", nil, false), ("b", "ar-SY", true), ("c", "ar-EG", false), ("d", "fa", true), ("e", nil, false)]

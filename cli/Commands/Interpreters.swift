@@ -65,7 +65,7 @@ struct Interpreters: AsyncParsableCommand {
     let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
       await watched.note(update) ? .accepted : nil
     }
-    await watched.warnIfCut()
+    await watched.warnIfCut(after: outcome)
     await client.close()
     if case .refused(let failure) = outcome { warn(failure.message) }
     return options.storePath

@@ -11,6 +11,8 @@ actor ListWatch {
   private var heardAt: Timestamp?
   /// How many rows were still to come then; `nil` where the relay does not say.
   private var left: Int?
+  /// The hash of the rows that were printed last.
+  private var printed: Int?
 
   init(of list: RelayList, by client: WardlineClient) {
     self.list = list
@@ -18,6 +20,9 @@ actor ListWatch {
   }
 
   var hasHeard: Bool { heardAt != nil }
+
+  /// Whether the relay has said that more rows follow.
+  private var isCut: Bool { left ?? 0 > 0 }
 
   private var isWhole: Bool {
     guard let heardAt else { return false }
@@ -33,10 +38,20 @@ actor ListWatch {
     return isWhole
   }
 
-  /// Says so, where the list is cut: the wait has ended while it was still coming, or the relay was not reached, and had not told all before.
-  func warnIfCut() async {
+  /// Whether a list is to be printed while it is watched: not a part of it, and not once more what was printed last. Several parts of one list
+  /// may be stored before the first of them is looked at.
+  func isNews(_ rows: [some Hashable & Sendable]) -> Bool {
+    guard !isCut, printed != rows.hashValue else { return false }
+    printed = rows.hashValue
+    return true
+  }
+
+  /// Warns that rows are missing: the wait has ended while they were still coming, or the relay was not reached, and had not sent all of them
+  /// before. A refusal says enough by itself.
+  func warnIfCut(after outcome: SubmissionOutcome) async {
+    if case .refused = outcome { return }
     if !hasHeard { left = (try? await client.rowsLeft(of: list)) ?? 0 }
-    if let left, left > 0 { return warn("the list is not whole: the relay had \(left) more to tell") }
+    if isCut, let left { return warn("the list is not complete: the relay had \(left) more rows to send") }
     if hasHeard, !isWhole { warn("the relay was still sending the list when --wait ended: there is more") }
   }
 }

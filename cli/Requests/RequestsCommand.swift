@@ -57,12 +57,12 @@ struct RequestsCommand: AsyncParsableCommand {
         let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
           let isWhole = await watched.note(update)
           guard isWatching else { return isWhole ? .accepted : nil }
-          if case .change(.queuedRequests)? = update { Self.write(try? await client.queuedRequests(), isJSON: isJSON) }
+          guard case .change(.queuedRequests)? = update, let requests = try? await client.queuedRequests() else { return nil }
+          if await watched.isNews(requests) { Self.write(requests, isJSON: isJSON) }
           return nil
         }
         let known = try await client.queuedRequests()
-        let isRefused = if case .refused = outcome { true } else { false }
-        if !watch, !isRefused { await watched.warnIfCut() }
+        if !watch { await watched.warnIfCut(after: outcome) }
         await client.close()
         if case .refused(let failure) = outcome { throw failure }
         if !watch { Self.write(known, isJSON: json) }
@@ -70,8 +70,7 @@ struct RequestsCommand: AsyncParsableCommand {
       }
     }
 
-    private static func write(_ requests: [QueuedRequest]?, isJSON: Bool) {
-      guard let requests else { return }
+    private static func write(_ requests: [QueuedRequest], isJSON: Bool) {
       for request in requests { Output.report(isJSON ? JSONLine(request).description : request.line) }
       if requests.isEmpty, !isJSON { Output.report("No open requests.") }
     }

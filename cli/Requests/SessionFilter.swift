@@ -3,7 +3,7 @@ internal import WardlineModel
 
 /// Which of all sessions are listed, and how many of them at a time.
 struct SessionFilter: ParsableArguments {
-  @Flag(help: "Only sessions whose request nobody has answered.")
+  @Flag(help: "Only sessions with an open request.")
   var waiting = false
 
   @Option(

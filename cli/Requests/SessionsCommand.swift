@@ -55,12 +55,11 @@ struct SessionsCommand: AsyncParsableCommand {
         let isWhole = await watched.note(update)
         guard isWatching else { return isWhole ? .accepted : nil }
         guard case .change(.overview)? = update, let overview = try? await client.overview() else { return nil }
-        try? Self.write(overview, filter, isJSON: isJSON, isOld: false)
+        if await watched.isNews(overview.rows) { try? Self.write(overview, filter, isJSON: isJSON, isOld: false) }
         return nil
       }
       let known = try await client.overview()
-      let isRefused = if case .refused = outcome { true } else { false }
-      if !watch, !isRefused { await watched.warnIfCut() }
+      if !watch { await watched.warnIfCut(after: outcome) }
       await client.close()
       if case .refused(let failure) = outcome { throw failure }
       let isOld = await !watched.hasHeard

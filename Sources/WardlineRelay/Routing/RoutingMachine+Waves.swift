@@ -66,7 +66,8 @@ extension RoutingMachine {
     }
   }
 
-  /// Those who are rung together with others, and for how many each of their requests rings: counted once for a request, which may ring for all.
+  /// The interpreters whose ring can be taken over, because their request rings for others, too. The rings of each such request are counted
+  /// once, and not for each interpreter: one request may ring for all of them.
   private struct Spare {
     var users: Set<UserID> = []
     var ringCounts: [RequestID: Int] = [:]
