@@ -87,8 +87,13 @@ extension Cast {
   func sessions(of person: CastMember) throws -> [String] {
     struct Row: Decodable { var session: String }
     guard FileManager.default.fileExists(atPath: storeFile(of: person)) else { return [] }
-    let lines = try programs.output(
-      programs.wardline, ["session", "list", "--json", "--store", storeFile(of: person)])
+    let lines: String
+    do {
+      lines = try programs.output(programs.wardline, ["session", "list", "--json", "--store", storeFile(of: person)])
+    } catch let failure as HarnessFailure where failure.message.contains("it is a store that was never used") {
+      // Somebody quit before this person's program had made more of it than the file.
+      return []
+    }
     return try (Self.decode(lines) as [Row]).map(\.session)
   }
 
