@@ -225,7 +225,7 @@ extension Ledger {
 
   /// Who has just left before their first word leaves the request that they accepted open again (decision 035): what nobody serves
   /// rings for somebody else. `nil`, and nothing is changed, if they have spoken, if something else is asked for, or if nobody could come.
-  mutating func reopenAbandoned(by leaving: LogEntry) -> (renewed: LogEntry, LoggedRequest)? {
+  mutating func reopenAbandoned(by leaving: LogEntry) -> (renewed: LogEntry, RoutedRequest)? {
     guard case .left(let user, _) = leaving.event, known.openRequests[leaving.session] == nil,
       var request = lastAccepted(by: user, in: leaving.session), isSilent(request, user, until: leaving.sequence),
       leaving.sequence < UInt64(clamping: quotas.sessionEntries)
@@ -233,7 +233,7 @@ extension Ledger {
     request.standing = .open
     request.renewedAt = now
     save(request)
-    return (append(.renewed(request.key), by: user, to: leaving.session), request)
+    return (append(.renewed(request.key), by: user, to: leaving.session), routed(request))
   }
 
   private func lastAccepted(by user: UserID, in session: SessionID) -> LoggedRequest? {

@@ -233,7 +233,7 @@ package struct Ledger {
     if case .retraction(let key) = event { eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
     if let (renewed, request) = reopenAbandoned(by: entry) {
-      return .routed(acceptance, entries: [entry, renewed], request.routed)
+      return .routed(acceptance, entries: [entry, renewed], request)
     }
     return .accepted(acceptance, entry: entry)
   }

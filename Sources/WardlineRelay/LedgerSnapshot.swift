@@ -242,9 +242,12 @@ extension LedgerSnapshot {
     /// Adds what is needed of requests that were found: whether who hands over is a member still, and how many open ones there are beside
     /// one that may be opened.
     package mutating func add(_ found: some Sequence<LoggedRequest>) {
+      let sessionsLeft = Set(leaving.lazy.map(\.session))
       for request in found {
         if let user = request.handsOver { memberships.insert(SessionUser(request.session, user)) }
         if renewals.contains(request.key) || handovers.contains(request.session) { requestCounts.insert(request.author) }
+        // Whoever leaves may have accepted it, also in this batch, and leave it open again.
+        if sessionsLeft.contains(request.session) { renewals.insert(request.key) }
       }
     }
 

@@ -68,7 +68,10 @@ extension World {
     let size = envelope(on: link, .down)
     link.downQueue.framesMax = size.framesMax
     link.downQueue.bytesMax = size.bytesMax
-    if link.down.isMeasured { link.bytesBeforeTold = link.bytesBeforeTold ?? link.downQueue.wireBytes }
+    if link.down.isMeasured, link.bytesBeforeTold == nil {
+      link.bytesBeforeTold = link.downQueue.wireBytes
+      postponeAnswers(on: link, by: link.downQueue.wireBytes)
+    }
     handle(RelayCore.Event.writable(link.number), relay)
     guard isNearlyWritten(link) else { return }
     link.bytesFromBefore = 0

@@ -42,7 +42,7 @@ extension RoutingMachine {
   fileprivate mutating func forgetSessions() {
     for user in people.keys {
       guard var interpreter = people[user], !interpreter.sessions.isEmpty else { continue }
-      (interpreter.sessions, interpreter.answered) = ([], nil)
+      (interpreter.sessions, interpreter.answered) = ([], [:])
       let availability = Self.availability(of: interpreter)
       interpreter.published?.availability = availability
       people[user] = interpreter.duty == .off && interpreter.devices.isEmpty ? nil : interpreter

@@ -80,6 +80,16 @@ extension World {
     }
   }
 
+  /// The first write since the link became slow: all that is queued was put there before the relay could know.
+  func postponeAnswers(on link: Link, by bytes: Int) {
+    guard let narrowness = narrowness(of: link.client.device) else { return }
+    for (key, due) in link.dueAnswers {
+      let dueAt = due.at + narrowness.milliseconds(bytes, .down)
+      link.dueAnswers[key] = DueAnswer(since: due.since, at: dueAt)
+      agenda.arrange(.answerIsDue(link, key), at: dueAt)
+    }
+  }
+
   /// Beyond the time of the client's own traffic.
   private static let answerMax: Int64 = 10_000
 

@@ -210,7 +210,7 @@ import WardlineModel
     #expect(relay.machine.routing.machine.requests.isEmpty)
     // They are busy from then on, on duty or not, and what they leave before their first word rings again.
     #expect(relay.machine.routing.machine.people[Self.amal.user]?.sessions == [ward])
-    #expect(relay.machine.routing.machine.people[Self.amal.user]?.answered?.request.id == key(1))
+    #expect(relay.machine.routing.machine.people[Self.amal.user]?.answered[ward]?.request.id == key(1))
   }
 
   @Test("who joins with a reason follows the session, and those who are there read it")

@@ -332,7 +332,7 @@ struct RetentionPaceTests {
     relay.machine.routing.machine.requests[key(90)]?.request.note = "chest pain"
     relay.give(.tick, at: 2_000)
     relay.give(.pruned(Pruning(passed: 1, notes: 1, requests: [key(90)])), at: 2_500)
-    #expect(relay.machine.routing.machine.people[person.user]?.answered?.request.note == "")
+    #expect(relay.machine.routing.machine.people[person.user]?.answered[ward]?.request.note == "")
     #expect(relay.give(.tick, at: 1_000 + Limits.erasedLogAfterMilliseconds).contains(.emptyLog))
   }
 }

@@ -116,6 +116,22 @@ struct RoutingAnswerTests {
     #expect(!routing.machine.hasRung(key(1), for: amal))
   }
 
+  @Test("who leaves one of their sessions before the first word: that request comes back as it was, with who had declined it")
+  func leftOneOfTwo() {
+    var routing = RoutingScript()
+    for user in [amal, basma] { routing.start(user, "ar") }
+    routing.give(.requested(request(1)))
+    routing.give(.requested(request(2, by: otto)))
+    routing.give(.declined(key(1), by: basma, .busy), at: 1_000)
+    routing.give(.accepted(key(1), by: amal, in: session(1)), at: 2_000)
+    // Assigned to them.
+    routing.give(.accepted(key(2), by: amal, in: session(2)), at: 3_000)
+    #expect(routing.machine.people[amal]?.answered.count == 2)
+    routing.give(.abandoned(request(1), by: amal), at: 4_000)
+    #expect(routing.machine.people[basma]?.ring == nil && !routing.machine.hasRung(key(1), for: basma))
+    #expect(routing.machine.people[amal]?.answered.keys.map(\.self) == [session(2)])
+  }
+
   @Test("handed over: who goes is not rung, stays busy until somebody accepts, and is free then")
   func handOver() {
     var routing = RoutingScript()

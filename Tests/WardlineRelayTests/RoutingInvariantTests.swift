@@ -45,14 +45,14 @@ struct RoutingInvariantTests {
     (
       "was accepted by",
       {
-        let answered = $0.people[chadi]?.answered
+        let answered = $0.people[chadi]?.answered ?? [:]
         $0.people[dina] = Machine.Interpreter(sessions: [session(3)], answered: answered)
       }
     ),
     (
       "was accepted by chadi, and is open",
       {
-        guard let answered = $0.people[chadi]?.answered else { return }
+        guard let answered = $0.people[chadi]?.answered[session(3)] else { return }
         $0.requests[key(3)] = answered
         $0.requests[key(3)]?.request.language = tag("so")
       }

@@ -64,6 +64,20 @@ extension LedgerRequestTests {
     }
   }
 
+  @Test("who has declined a request is not rung for it when it is open again", arguments: RelayBackend.allCases, [true, false])
+  func declinedBefore(backend: RelayBackend, isOneCommit: Bool) throws {
+    try backend.withStore { store in
+      try Self.apply(all: [try Self.ask(key: 1)], at: 1, to: store)
+      let decline = Self.answer(.declineRequest(Sample.key(1), .busy), as: Self.badr, key: 2)
+      let outcomes = try Self.apply([decline, Self.accept(1, key: 3), Self.leave(key: 4)], isOneCommit: isOneCommit, to: store)
+      guard case .routed(_, _, let reopened)? = outcomes.last else {
+        Issue.record("\(outcomes)")
+        return
+      }
+      #expect(reopened.declined == [Self.badr.user])
+    }
+  }
+
   /// What keeps a request accepted whose interpreter leaves.
   enum Reason: CaseIterable, Sendable {
     case spoken, spokenAndRetracted, otherRequest, longAfter, full, leftBefore, nurseLeaves

@@ -12,7 +12,7 @@ extension RoutingMachine {
   /// What the machine knows of a request. Those that are over and not in a session count as expired.
   package func standing(of id: RequestID) -> RequestStanding {
     if requests[id] != nil { return .open }
-    let interpreter = people.first { $0.value.answered?.request.id == id }
+    let interpreter = people.first { $0.value.answered.values.contains { $0.request.id == id } }
     return interpreter.map { .accepted(by: $0.key) } ?? .expired
   }
 
@@ -48,10 +48,11 @@ extension RoutingMachine {
   mutating func note(_ request: OpenRequest, answeredBy user: UserID, _ turn: inout Turn) {
     var interpreter = self.interpreter(user)
     guard interpreter.sessions.contains(request.request.session) else { return }
-    interpreter.answered = request
-    interpreter.answered?.told = nil
+    var answered = request
+    answered.told = nil
     // What is left of its time.
-    interpreter.answered?.expiresAtMilliseconds = max(0, request.expiresAtMilliseconds - turn.uptime)
+    answered.expiresAtMilliseconds = max(0, request.expiresAtMilliseconds - turn.uptime)
+    interpreter.answered[request.request.session] = answered
     update(user, interpreter, &turn)
   }
 
@@ -66,7 +67,7 @@ extension RoutingMachine {
   /// It rings again at the head of its queue, in the wave in which it was, with what is left of its own time. Nobody else's is changed.
   /// Whoever left is rung for it after the others.
   mutating func reopen(_ request: RoutedRequest, abandonedBy user: UserID, _ turn: inout Turn) {
-    let answered = people[user]?.answered
+    let answered = people[user]?.answered[request.session]
     release(user, from: request.session, &turn)
     guard standing(of: request.id) == .expired else { return }
     var open = makeOpen(request, &turn)

@@ -87,7 +87,7 @@ extension RoutingMachine {
   /// Free again, when it was their last session: from now on they wait.
   mutating func release(_ user: UserID, from session: SessionID, _ turn: inout Turn) {
     guard var interpreter = people[user], interpreter.sessions.remove(session) != nil else { return }
-    if interpreter.answered?.request.session == session { interpreter.answered = nil }
+    interpreter.answered[session] = nil
     if interpreter.sessions.isEmpty {
       interpreter.idleSinceMilliseconds = turn.uptime
       // Their device may not have said yet that they are on duty.

@@ -56,12 +56,15 @@ extension RoutingMachine {
   private var brokenAccept: String? {
     var answered: [RequestID: UserID] = [:]
     for (user, interpreter) in people {
-      guard let request = interpreter.answered?.request else { continue }
-      if let other = answered.updateValue(user, forKey: request.id) {
-        return "\(request.id) was accepted by \(user) and \(other)"
+      for request in interpreter.answered.values.map(\.request) {
+        if let other = answered.updateValue(user, forKey: request.id) {
+          return "\(request.id) was accepted by \(user) and \(other)"
+        }
+        if requests[request.id] != nil { return "\(request.id) was accepted by \(user), and is open" }
+        if !interpreter.sessions.contains(request.session) {
+          return "\(user) accepted \(request.id), and is not in its session"
+        }
       }
-      if requests[request.id] != nil { return "\(request.id) was accepted by \(user), and is open" }
-      if !interpreter.sessions.contains(request.session) { return "\(user) accepted \(request.id), and is not in its session" }
     }
     return nil
   }

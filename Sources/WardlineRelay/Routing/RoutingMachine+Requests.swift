@@ -91,7 +91,9 @@ extension RoutingMachine {
     for id in ids { requests[id]?.request.note = "" }
     let erased = Set(ids)
     for (user, interpreter) in people {
-      if let id = interpreter.answered?.request.id, erased.contains(id) { people[user]?.answered?.request.note = "" }
+      for (session, request) in interpreter.answered where erased.contains(request.request.id) {
+        people[user]?.answered[session]?.request.note = ""
+      }
     }
   }
 

@@ -163,8 +163,8 @@ package struct RoutingMachine: Equatable, Sendable {
     /// Sessions that make them busy.
     var sessions: Set<SessionID> = []
     var ring: Ring?
-    /// The request that they accepted last, as it was then: it rings again if they leave before the first word.
-    var answered: OpenRequest?
+    /// The request that they accepted last in each of their sessions, as it was then: it rings again if they leave before the first word.
+    var answered: [SessionID: OpenRequest] = [:]
     /// Since when they wait for a session: the later of coming on duty and the end of the last session. Below 0 for times before the
     /// process began.
     var idleSinceMilliseconds: Int64 = 0
