@@ -19,6 +19,21 @@ extension WardlineClient {
     return operation.key
   }
 
+  /// Refuses somebody's invitations on all devices of this user, or takes them again; see ``Muting``.
+  ///
+  /// For example: `try await client.setMuted(nora, to: true)`.
+  ///
+  /// - Returns: the key of the operation, for the outbox.
+  /// - Throws: ``ClientError``: the user's name has more than ``Limits/mutedUserBytesMax`` bytes, or the store takes no writes.
+  @discardableResult
+  public func setMuted(_ user: UserID, to isMuted: Bool) async throws(ClientError) -> IdempotencyKey {
+    guard let name = Muting.preference(about: user) else {
+      throw ClientError(
+        .badInput, "'\(user)' has more than \(Limits.mutedUserBytesMax) bytes: nobody of so long a name can be muted")
+    }
+    return try await setPreference(name, to: isMuted ? Muting.on : Muting.off)
+  }
+
   /// Tells the relay how a session went, with words or without. It may be over.
   ///
   /// - Parameters:

@@ -4,6 +4,9 @@ public enum Muting {
   /// The value of the preference that mutes; any other value unmutes.
   public static let on = "on"
 
+  /// What is written to unmute.
+  public static let off = "off"
+
   static let prefix = "mute."
 
   /// The name of the preference about somebody's invitations; `nil` where their user's name has more than

@@ -29,6 +29,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let retracted = RejectionCode(rawValue: "retracted")
   /// For good: its author, or its session, has as much at the relay as the relay's operator allows. Its words stay with its author.
   public static let quotaExceeded = RejectionCode(rawValue: "quota_exceeded")
+  /// For good: its author has created as many sessions that go on as the relay's operator allows. One of them is to end first.
+  public static let tooManySessions = RejectionCode(rawValue: "too_many_sessions")
   /// For good, said by the client itself: it has waited for so long that its author is asked before it goes.
   public static let tooOld = RejectionCode(rawValue: "too_old")
   /// For good, said by the client itself: the relay was there and did not answer, as often as an operation is tried.

@@ -102,7 +102,7 @@ extension Ledger {
       return submit(operation, author: member.user)
     }
     guard operation.isCreation, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
-    guard mayCreateSession(member.user) else { return refuse(operation, .quotaExceeded) }
+    guard mayCreateSession(member.user) else { return refuse(operation, .tooManySessions) }
     guard case .createSession = operation.action else { return createSession(for: operation, by: member, in: session) }
     guard charge(member.user, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
     guard case .accepted(let acceptance, let entry) = submit(operation, author: member.user) else {

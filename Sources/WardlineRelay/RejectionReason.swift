@@ -4,7 +4,7 @@ package import WardlineModel
 package enum RejectionReason: Int, CaseIterable, Sendable {
   case held, busy, rateLimited, taken, gone, statusConflict, sessionEnded, notAllowed, quotaExceeded, keyReused, textTooLong,
     textEmpty, malformed, unsupported, retracted, unknownPerson, notRung, notInterpreter, inSession, requestOpen,
-    tooManyRequests, tooManyRequestsAltogether, muted
+    tooManyRequests, tooManyRequestsAltogether, muted, tooManySessions
   /// A code that is not among these.
   case other
 
@@ -37,6 +37,7 @@ package enum RejectionReason: Int, CaseIterable, Sendable {
     case .tooManyRequests: .tooManyRequests
     case .tooManyRequestsAltogether: .tooManyRequestsAltogether
     case .muted: .muted
+    case .tooManySessions: .tooManySessions
     case .other: RejectionCode(rawValue: "other")
     }
   }

@@ -102,6 +102,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reasonLostByRelay = "reason.lostByRelay"
   case reasonQuotaExceeded = "reason.quotaExceeded"
   case reasonTooManyRequests = "reason.tooManyRequests"
+  case reasonTooManySessions = "reason.tooManySessions"
+  case reasonMuted = "reason.muted"
   case reasonRefused = "reason.refused"
   case reasonUnreachable = "reason.unreachable"
   case reasonSilent = "reason.silent"
@@ -139,6 +141,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noticeLanguageUnknown = "notice.languageUnknown"
   case noticeNotifyOn = "notice.notifyOn"
   case noticeNotifyOff = "notice.notifyOff"
+  case noticeMuted = "notice.muted"
+  case noticeUnmuted = "notice.unmuted"
   case noticeLocked = "notice.locked"
   case noticeNewMessage = "notice.newMessage"
   case noticeRead = "notice.read"
@@ -230,6 +234,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case helpSwitch = "help.switch"
 
   case commandInvite = "command.invite"
+  case commandMute = "command.mute"
   case commandLeave = "command.leave"
 
   case askLeave = "ask.leave"

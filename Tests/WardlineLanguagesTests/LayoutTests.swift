@@ -114,7 +114,7 @@ struct LayoutTests {
     let reasons: [(RejectionCode, Phrase)] = [
       (.sessionEnded, .reasonSessionEnded), (.notAllowed, .reasonNotAllowed), (.textTooLong, .reasonTextTooLong),
       (.timedOut, .reasonTooManyAttempts), (.lostByRelay, .reasonLostByRelay), (.quotaExceeded, .reasonQuotaExceeded),
-      (.busy, .reasonOverloaded),
+      (.busy, .reasonOverloaded), (.tooManySessions, .reasonTooManySessions), (.muted, .reasonMuted),
     ]
     let messages = reasons.enumerated().map { Self.said(UInt64($0 + 1), .failed, reason: $1.0) }
     let page = MessagePage(messages, position: .whole(showing: nil), hasOlder: false, hasNewer: false)

@@ -82,6 +82,17 @@ extension ProcessTests {
       #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal").status == 0)
       let long = try hospital.run(["session", "mute"], as: "amal", String(repeating: "n", count: Limits.mutedUserBytesMax + 1))
       #expect(long.status == 65 && long.errors.contains("more than 59 bytes"), "\(long)")
+      // The same from a conversation, and from home.
+      let amal = try hospital.start(["chat", "--plain"], as: "amal")
+      amal.write("/mute nora")
+      #expect(amal.wait(milliseconds: 10_000) { $0.lines.contains("Invitations from nora: refused") }, "\(amal.lines)")
+      amal.write("/sync")
+      #expect(
+        amal.wait(milliseconds: 10_000) { $0.lines.contains { $0.hasPrefix("All your messages are sent") } }, "\(amal.lines)")
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-4").status == 0)
+      #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-4", "amal").status == 65)
+      amal.write("/quit")
+      #expect(amal.waitForExit(milliseconds: 5_000) == 0)
     }
 
     @Test("a session is created offline, and what was written there arrives behind it in order")

@@ -452,12 +452,12 @@ import WardlineTestSupport
       let names = try ["a", "b", "c", "d"].map { try SessionID($0) }
       func create(_ index: Int, key: UInt64) -> LedgerWrite { Self.act(.createSession, in: names[index], key: key) }
       let first = try Self.apply(create(0, key: 1), create(1, key: 2), create(2, key: 3), within: quotas, to: store)
-      #expect(first.map(Self.refusal) == [nil, nil, .quotaExceeded], "also within one commit")
+      #expect(first.map(Self.refusal) == [nil, nil, .tooManySessions], "also within one commit")
       let request = InterpreterRequest(try LanguageTag("ar"))
       let second = try Self.apply(
         Self.act(.requestInterpreter(request), in: names[3], key: 4), Self.act(.sendMessage(text: "a"), in: names[0], key: 5),
         Self.act(.requestInterpreter(request), in: names[1], key: 6), within: quotas, to: store)
-      #expect(second.map(Self.refusal) == [.quotaExceeded, nil, nil])
+      #expect(second.map(Self.refusal) == [.tooManySessions, nil, nil])
       // Another one's do not count, and neither does one that has ended.
       let third = try Self.apply(
         Self.act(.createSession, as: Participant(user: Sample.name("nora"), role: .nurse), in: names[3], key: 7),

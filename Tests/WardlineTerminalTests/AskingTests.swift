@@ -239,7 +239,7 @@ struct AskingTests {
 
   // MARK: Members
 
-  @Test("/leave asks; /invite, /handover and /duty are done at once")
+  @Test("/leave asks; /invite, /mute, /handover and /duty are done at once")
   func members() {
     var stage = Stage.online()
     _ = stage.taken()
@@ -250,6 +250,7 @@ struct AskingTests {
     #expect(stage.taken() == [.leave])
     for (line, intent) in [
       ("/invite amal", ScreenIntent.invite(Sample.name("amal"))),
+      ("/mute amal", .setMuted(Sample.name("amal"), true)), ("/mute amal off", .setMuted(Sample.name("amal"), false)),
       ("/handover shift-ends now", .handOver(.shiftEnds, leavesAtOnce: true)),
       ("/handover", .handOver(.other, leavesAtOnce: false)),
       ("/duty away", .setDuty(.away)),

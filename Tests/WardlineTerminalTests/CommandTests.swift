@@ -33,6 +33,7 @@ struct CommandTests {
       ("/handover recusal now", .handOver(.recusal, leavesAtOnce: true)),
       ("/handover now wrong-dialect", .handOver(.wrongDialect, leavesAtOnce: true)),
       ("/invite amal", .invite(Sample.name("amal"))),
+      ("/mute amal", .mute(Sample.name("amal"), true)), ("/mute amal Off", .mute(Sample.name("amal"), false)),
       ("/leave", .leave),
     ] as [(String, Command)])
   func understood(line: String, command: Command) {
@@ -59,6 +60,7 @@ struct CommandTests {
       ("/handover tired", .usage(.handover)), ("/handover now now", .usage(.handover)),
       ("/handover other recusal", .usage(.handover)),
       ("/invite", .usage(.invite)), ("/invite a b", .usage(.invite)), ("/leave now", .usage(.leave)),
+      ("/mute", .usage(.mute)), ("/mute nora on", .usage(.mute)), ("/mute nora off now", .usage(.mute)),
       ("/cancel 1", .usage(.cancel)),
       ("/unknown", .unknown("unknown")), ("/", .unknown("")), ("/ retry", .unknown("")), ("/retry99", .unknown("retry99")),
       ("/rétry", .unknown("rétry")),

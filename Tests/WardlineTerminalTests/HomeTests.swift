@@ -151,6 +151,8 @@ struct HomeTests {
     }
     stage.type("/duty away\r")
     #expect(stage.taken() == [.setDuty(.away)])
+    stage.type("/mute nora\r")
+    #expect(stage.taken() == [.setMuted(Sample.name("nora"), true)])
   }
 
   @Test("while a command is typed at home, letters are no answers; a request from there makes a session of its own")

@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 55)
+    var stage = Stage.online(rows: 56)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -247,6 +247,7 @@ struct SnapshotTests {
         /profile [lang[=level] …]   the languages you speak
         /handover [reason] [now]    ask for a successor
         /invite USER                add somebody to the session
+        /mute USER [off]            refuse somebody's invitations
         /leave                      leave the session for good
         /assign SESSION USER        assign an open request to an interpreter
         /join SESSION text          join a session of others, with a reason

@@ -114,7 +114,9 @@ extension RejectionCode {
     case .tooManyRequestsAltogether:
       "too_many_requests_altogether: \(Limits.openRequestsMax) requests of everybody are open, the most the relay takes; try again in a minute"
     case .quotaExceeded:
-      "quota_exceeded: the relay stores no more for this user or session, or too many sessions that this user has created go on"
+      "quota_exceeded: the relay stores no more for this user or session"
+    case .tooManySessions:
+      "too_many_sessions: you have created as many sessions that go on as the relay allows; end one first"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue
     }

@@ -73,12 +73,8 @@ extension Session {
       try await reporting {
         let user: UserID
         do { user = try UserID(self.user) } catch { throw Failure(.usage, "\(error)") }
-        guard let name = Muting.preference(about: user) else {
-          throw Failure(
-            .data, "'\(user)' has more than \(Limits.mutedUserBytesMax) bytes: nobody of so long a name can be muted")
-        }
         try await connection.submitOutsideSessions("your choice", within: wait) { client in
-          try await client.setPreference(name, to: off ? "off" : Muting.on)
+          try await client.setMuted(user, to: !off)
         }
         Output.report(off ? "You take invitations of \(user) again." : "You take no more invitations of \(user).")
       }

@@ -37,6 +37,9 @@ extension PlainCommands {
     case .invite(let user):
       try await client.invite(user, to: openSession())
       printNotice(Notice(.kindInvitation, value: user.text))
+    case .mute(let user, let isMuted):
+      try await client.setMuted(user, to: isMuted)
+      printNotice(Notice(user, isMuted: isMuted))
     case .leave: ask(.leave, wording.text(.askLeave))
     case .assign(let place, let user):
       let queue = try await client.queuedRequests()

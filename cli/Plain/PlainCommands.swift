@@ -80,7 +80,7 @@ struct PlainCommands {
       try await reportIfSynced()
     case .profile(let languages): try await performProfile(languages)
     case .help: help()
-    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave, .assign, .join, .end:
+    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
       try await performRequest(command)
     // They are intents of their own, or of the screen.
     case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home: break

@@ -32,7 +32,7 @@ struct PlainInput {
     case .lock, .notify, .bidi:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
     case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,
-      .renew, .accept, .decline, .handOver, .duty, .profile, .invite, .leave, .assign, .join, .end:
+      .renew, .accept, .decline, .handOver, .duty, .profile, .invite, .mute, .leave, .assign, .join, .end:
       .command(command)
     }
   }

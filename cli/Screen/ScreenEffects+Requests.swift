@@ -35,6 +35,7 @@ extension ScreenEffects {
     case .handOver(let reason, let leavesAtOnce):
       if let shown { try await client.handOver(shown, because: reason, leavesAtOnce: leavesAtOnce) }
     case .invite(let user): if let shown { try await client.invite(user, to: shown) }
+    case .setMuted(let user, let isMuted): try await setMuted(user, to: isMuted)
     case .leave: if let shown { try await client.leave(shown) }
     case .assignRequest(let request, let user, let session):
       try await client.assignRequest(request, to: user, in: session)
@@ -46,6 +47,14 @@ extension ScreenEffects {
 }
 
 extension ScreenEffects {
+  private func setMuted(_ user: UserID, to isMuted: Bool) async throws(ClientError) {
+    do throws(ClientError) { try await client.setMuted(user, to: isMuted) } catch {
+      guard error.kind == .badInput else { throw error }
+      return post(.notice(Notice(.kindPreference, value: error.description, isWarning: true)))
+    }
+    post(.notice(Notice(user, isMuted: isMuted)))
+  }
+
   /// What is refused changes nothing, and is no fault of the store.
   private func setLanguages(_ languages: [SpokenLanguage]) async throws(ClientError) {
     if let unknown = languages.first(where: { !$0.tag.isSpoken }) {

@@ -226,7 +226,7 @@ final class ScreenEffects: Sendable {
   private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {
     switch intent {
     case .request, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .setLanguages,
-      .showProfile, .invite, .leave, .assignRequest, .joinSession, .endSession:
+      .showProfile, .invite, .setMuted, .leave, .assignRequest, .joinSession, .endSession:
       try await performRequest(intent, in: session)
     case .openSession(let next): try await open(next)
     case .retry(let keys):
@@ -339,8 +339,9 @@ extension ScreenIntent {
   /// Whether the intent writes into the store.
   fileprivate var writesStore: Bool {
     switch self {
-    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .request, .acceptRequest,
-      .declineRequest, .setDuty, .assignRequest, .joinSession, .endSession:
+    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .request, .cancelRequest,
+      .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .setLanguages, .invite, .setMuted, .leave,
+      .assignRequest, .joinSession, .endSession, .retry, .delete, .holdForDeletion, .undoDeletion:
       true
     default: false
     }

@@ -36,6 +36,8 @@ package enum Command: Hashable, Sendable {
   /// What one speaks from now on; without a language, what it is now.
   case profile([SpokenLanguage])
   case invite(UserID)
+  /// Refuses somebody's invitations, or takes them again.
+  case mute(UserID, Bool)
   case leave
   /// Goes to another session.
   case open(SessionChoice)
@@ -110,7 +112,7 @@ package enum CommandError: Error, Hashable, Sendable {
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
     accept,
-    decline, duty, profile, handover, invite, leave, assign, join, end, open, home, notify, bidi, sync, help, quit
+    decline, duty, profile, handover, invite, mute, leave, assign, join, end, open, home, notify, bidi, sync, help, quit
 
   /// What stands behind it.
   package var usage: String {
@@ -130,6 +132,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .profile: "[lang[=level] …]"
     case .handover: "[reason] [now]"
     case .invite: "USER"
+    case .mute: "USER [off]"
     case .open: "N|SESSION"
     case .assign: "SESSION USER"
     case .join: "SESSION text"
@@ -177,6 +180,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .profile: .commandProfile
     case .handover: .commandHandover
     case .invite: .commandInvite
+    case .mute: .commandMute
     case .leave: .commandLeave
     case .open: .helpSwitch
     case .home: .homeTitle
@@ -198,7 +202,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .decline: DeclineReason.known.map(\.rawValue)
     case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
     case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
-      .accept, .profile, .invite, .leave, .assign, .join, .end, .open, .home:
+      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .open, .home:
       []
     }
   }
@@ -271,6 +275,9 @@ extension Command {
     case .invite:
       guard let user = try? UserID(argument) else { return nil }
       self = .invite(user)
+    case .mute:
+      guard let command = Self.mute(argument) else { return nil }
+      self = command
     case .open:
       guard let choice = Self.session(argument) else { return nil }
       self = .open(choice)
@@ -312,6 +319,14 @@ extension Command {
     guard count - words.count <= 1, words.count <= 1 else { return nil }
     guard let word = words.first else { return .handOver(.other, leavesAtOnce: leavesAtOnce) }
     return HandOverReason.known.first { $0.rawValue == word }.map { .handOver($0, leavesAtOnce: leavesAtOnce) }
+  }
+
+  /// Whom, and `off` behind it; a user's name has no spaces.
+  private static func mute(_ argument: String) -> Command? {
+    let words = argument.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, let user = try? UserID(String(first)), words.count <= 2 else { return nil }
+    guard words.count == 2 else { return .mute(user, true) }
+    return words[1].lowercased() == "off" ? .mute(user, false) : nil
   }
 
   /// A session first, and behind it whom, why or nothing.

@@ -49,7 +49,7 @@ extension Screen {
     case .help: open(.help)
     case .quit: intents.append(.quit)
     case .profile(let languages): intents.append(languages.isEmpty ? .showProfile : .setLanguages(languages))
-    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave, .assign, .join, .end:
+    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
       performRequestCommand(command, now, &intents)
     }
   }
@@ -75,6 +75,7 @@ extension Screen {
     case .invite(let user):
       intents.append(.invite(user))
       showNotice(Notice(.kindInvitation, value: user.text), now)
+    case .mute(let user, let isMuted): intents.append(.setMuted(user, isMuted))
     case .leave: question = .leave
     case .assign(let session, let user):
       guard let request = desk.queuedRequests.first(where: { $0.session == session && !$0.isOver }) else {

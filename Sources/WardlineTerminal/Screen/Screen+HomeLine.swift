@@ -66,7 +66,7 @@ extension Command {
     case .invite: .invite
     case .leave: .leave
     case .queue, .language, .lock, .interpreters, .notify, .bidi, .sync, .help, .quit, .request, .cancel, .renew, .accept,
-      .decline, .duty, .profile, .assign, .join, .end, .open, .home:
+      .decline, .duty, .profile, .mute, .assign, .join, .end, .open, .home:
       nil
     }
   }

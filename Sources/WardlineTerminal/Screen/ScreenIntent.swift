@@ -35,6 +35,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case setDuty(Duty)
   case setLanguages([SpokenLanguage])
   case invite(UserID)
+  /// Answered with a notice, as ``setLanguages(_:)`` is.
+  case setMuted(UserID, Bool)
   case leave
   case assignRequest(IdempotencyKey, to: UserID, in: SessionID)
   case joinSession(SessionID, because: String)

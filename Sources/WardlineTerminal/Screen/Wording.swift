@@ -110,6 +110,11 @@ package struct Notice: Hashable, Sendable {
     self.isWarning = isWarning
   }
 
+  /// What has become of somebody's invitations.
+  package init(_ user: UserID, isMuted: Bool) {
+    self.init(isMuted ? .noticeMuted : .noticeUnmuted, ["user": user.text])
+  }
+
   package func text(in wording: any Wording) -> String {
     let words = phrases.mapValues { wording.text($0) }
     let text = wording.text(phrase, arguments.merging(words) { text, _ in text }, count: count)

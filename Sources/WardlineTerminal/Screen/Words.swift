@@ -34,6 +34,8 @@ extension RejectionCode {
     case .unreadable: wording.text(.stateUnreadable)
     case .quotaExceeded: wording.text(.reasonQuotaExceeded)
     case .tooManyRequests: wording.text(.reasonTooManyRequests, ["count": "\(Limits.openRequestsPerUserMax)"])
+    case .tooManySessions: wording.text(.reasonTooManySessions)
+    case .muted: wording.text(.reasonMuted)
     case .busy, .tooManyRequestsAltogether: wording.text(.reasonOverloaded)
     case .rateLimited: wording.text(.whyLimited)
     case .taken: wording.text(.ringTaken)

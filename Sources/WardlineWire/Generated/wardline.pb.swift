@@ -1569,8 +1569,9 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
 
 /// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
 /// retracted, unknown_person, muted (of an invitation), taken, gone, not_rung, not_interpreter, in_session, request_open,
-/// too_many_requests (of whoever asked), too_many_requests_altogether, quota_exceeded (permanent; the last one: the user or the
-/// session has as much at the relay as it allows); busy, held, rate_limited
+/// too_many_requests (of whoever asked), too_many_requests_altogether, too_many_sessions (the user has created as many that
+/// go on as they may), quota_exceeded (permanent; the last one: the user or the session has as much at the relay as it
+/// allows); busy, held, rate_limited
 /// (transient; none of them is a judgement on the operation). Take an unknown code by its permanent flag.
 nonisolated struct Wardline_V1_Rejected: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
