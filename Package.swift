@@ -38,12 +38,8 @@ let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
-let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yaml = Target.Dependency.product(name: "Yams", package: "Yams")
-let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
 /// The fuzzer brings its own `main`.
 let fuzzer: [Target] =
@@ -68,9 +64,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
@@ -79,13 +72,13 @@ let package = Package(
 
     // The decisions: pure, no I/O, no clock.
     .target(name: "WardlineSync", dependencies: ["WardlineModel", collections], swiftSettings: optimized),
-    .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections, crypto], swiftSettings: optimized),
+    .target(name: "WardlineRelay", dependencies: ["WardlineModel", "WardlineCrypto", collections], swiftSettings: optimized),
 
     // The edges: bytes, disks, sockets.
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
     .target(
-      name: "WardlineSQLite", dependencies: ["WardlineModel", "CTextCipher", "CSQLiteMemory", grdb, grdbSQLite, crypto],
+      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLiteMemory", grdb, grdbSQLite],
       swiftSettings: optimized),
     .target(
       name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: optimized),
@@ -99,8 +92,9 @@ let package = Package(
     .target(name: "CReadTap"),
     // Keeps the memory of a process from dumps and other processes. For programs, too.
     .target(name: "CHardening"),
-    // AES-256-GCM by OpenSSL's libcrypto.
-    .target(name: "CTextCipher", linkerSettings: [.linkedLibrary("crypto")]),
+    // Digests, sealing and signatures by OpenSSL's libcrypto.
+    .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("crypto")]),
+    .target(name: "WardlineCrypto", dependencies: ["CLibcrypto"], swiftSettings: optimized + [.strictMemorySafety()]),
     // A setting of SQLite's that is for the whole process.
     .target(name: "CSQLiteMemory"),
     // The operator's page, embedded.
@@ -111,13 +105,13 @@ let package = Package(
     .target(
       name: "Wardline",
       dependencies: [
-        "WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport", collections, crypto,
+        "WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport", "WardlineCrypto", collections,
       ],
       swiftSettings: strict),
     .target(
       name: "WardlineRelayServer",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", "CHardening", "COperatorsPage", crypto, jwt,
+        "WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", "WardlineCrypto", "CHardening", "COperatorsPage",
         logging,
       ],
       swiftSettings: strict),
@@ -145,14 +139,13 @@ let package = Package(
       name: "WardlineCommand",
       dependencies: [
         "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "WardlineProgram", "CHardening", arguments,
-        unixSignals,
       ],
       path: "cli", swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
         "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineSQLite", "WardlineProgram",
-        "CReadTap", "CHardening", arguments, logging, unixSignals, yaml,
+        "CReadTap", "CHardening", arguments, logging, yaml,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 
@@ -160,10 +153,16 @@ let package = Package(
     .target(
       name: "WardlineTestSupport", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/Support",
       swiftSettings: strict),
+    // Keys of issuers that sign: P-256 and RSA, of which the project itself verifies only.
+    .target(name: "CTestKeys", path: "Tests/CTestKeys", linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "WardlineTestKeys", dependencies: ["CTestKeys", "WardlineCrypto"], path: "Tests/TestKeys", swiftSettings: strict),
     .target(
       name: "WardlineMemoryStores", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"],
       path: "Tests/MemoryStores",
       swiftSettings: optimized),
+    .testTarget(
+      name: "WardlineCryptoTests", dependencies: ["WardlineCrypto"], exclude: ["Vectors"], swiftSettings: strict),
     .testTarget(name: "WardlineModelTests", dependencies: ["WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
@@ -183,7 +182,7 @@ let package = Package(
     // The programs as child processes. Those that also look into a program stand apart: they are compiled after it, the others meanwhile.
     .target(
       name: "WardlineProcessSupport",
-      dependencies: ["Wardline", "WardlineModel", "WardlineHarness", "WardlineTestSupport", crypto, cryptoExtras],
+      dependencies: ["Wardline", "WardlineModel", "WardlineHarness", "WardlineTestSupport", "WardlineTestKeys"],
       path: "Tests/ProcessSupport", swiftSettings: strict),
     .testTarget(
       name: "WardlineProcessTests",
@@ -197,8 +196,8 @@ let package = Package(
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness",
-        "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineMemoryStores", arguments, crypto,
-        cryptoExtras, logging,
+        "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineMemoryStores", "WardlineCrypto",
+        arguments, logging,
       ],
       swiftSettings: strict),
 
@@ -214,7 +213,8 @@ let package = Package(
     .target(
       name: "WardlineFuzz",
       dependencies: [
-        "WardlineModel", "WardlineWire", "WardlineSync", "WardlineRelay", "WardlineRelayServer", "WardlineMemoryStores", crypto,
+        "WardlineModel", "WardlineWire", "WardlineSync", "WardlineRelay", "WardlineRelayServer", "WardlineMemoryStores",
+        "WardlineCrypto", "WardlineTestKeys",
       ],
       path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: optimized),
     .testTarget(

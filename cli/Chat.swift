@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import UnixSignals
 internal import Wardline
 internal import WardlineLanguages
 internal import WardlineModel

@@ -105,6 +105,6 @@ struct AccessOptions: ParsableArguments {
   /// - Throws: ``Failure``, with the value that is wrong.
   func keys() async throws -> KeySet? {
     guard let jwks else { return nil }
-    do throws(KeySet.Invalid) { return try await KeySet(file: jwks) } catch { throw Failure(.configuration, error.description) }
+    do throws(KeySet.Invalid) { return try KeySet(file: jwks) } catch { throw Failure(.configuration, error.description) }
   }
 }

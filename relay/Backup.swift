@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Glibc
 internal import Synchronization
-internal import UnixSignals
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
 internal import WardlineRelaySQLite
 internal import WardlineSQLite
@@ -48,7 +49,7 @@ struct Backup: AsyncParsableCommand {
       let store = try SQLiteRelayStore(reading: data, sealing: .ignored)
       let isCancelled = Cancellation()
       // A signal removes what was written so far.
-      let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+      let signals = await ProcessSignals(SIGTERM, SIGINT)
       let listener = Task { for await _ in signals { isCancelled.flag.store(true, ordering: .relaxed) } }
       defer { listener.cancel() }
       var meter = ProgressMeter()

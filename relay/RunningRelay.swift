@@ -1,12 +1,13 @@
 internal import ArgumentParser
 internal import Dispatch
 internal import Foundation
+internal import Glibc
 internal import Logging
-internal import UnixSignals
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
-internal import WardlineRelayServer
 internal import WardlineRelaySQLite
+internal import WardlineRelayServer
 internal import WardlineTransport
 
 /// The parts of a relay that runs, from the opening of its store to the last line of its log.
@@ -40,7 +41,7 @@ final class RunningRelay {
     var keys = try await access.keys()
     if let fetched { keys = await fetched.firstKeys() }
     do throws(TokenAuthority.Failure) {
-      authority = try await TokenAuthority(directory: data, policy: policy, published: keys)
+      authority = try TokenAuthority(directory: data, policy: policy, published: keys)
     } catch { throw Failure(.inputOutput, error.description) }
     keys?.log(to: logger)
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
@@ -131,13 +132,13 @@ final class RunningRelay {
       """
   }
 
-  // MARK: Signals
+  // MARK: ProcessSignals
 
   /// Returns with the first signal that ends the relay.
-  func serve(until signals: UnixSignalsSequence) async throws {
+  func serve(until signals: ProcessSignals) async throws {
     var current = (settings: try Settings(Serve.arguments), serve: settings)
     for await signal in signals {
-      guard signal == .sighup else { break }
+      guard signal == SIGHUP else { break }
       let level = settings.log.logLevel
       current = reread(current)
       settings = current.serve

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Glibc
 internal import Logging
-internal import UnixSignals
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
 
 struct Serve: AsyncParsableCommand {
@@ -155,7 +156,7 @@ struct Serve: AsyncParsableCommand {
     LoggingSystem.bootstrap { _ in handler }
     let running = try await RunningRelay(self, threshold, Logger(label: "wardline-relay"))
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
-    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+    let signals = await ProcessSignals(SIGTERM, SIGINT, SIGHUP)
     try await running.listen()
     try await running.serve(until: signals)
     await running.stop()

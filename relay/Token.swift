@@ -78,7 +78,7 @@ struct Token: AsyncParsableCommand {
     try await reporting {
       let participant = try participant()
       let authority: TokenAuthority
-      do throws(TokenAuthority.Failure) { authority = try await TokenAuthority(directory: data) } catch {
+      do throws(TokenAuthority.Failure) { authority = try TokenAuthority(directory: data) } catch {
         throw Failure(.inputOutput, error.description)
       }
       let now = Timestamp.now()
@@ -88,7 +88,7 @@ struct Token: AsyncParsableCommand {
         sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds),
         followsMembership: session.isEmpty)
       let token: String
-      do throws(TokenAuthority.Failure) { token = try await authority.issue(grant, id: id, at: now) } catch {
+      do throws(TokenAuthority.Failure) { token = try authority.issue(grant, id: id, at: now) } catch {
         throw Failure(.software, error.description)
       }
       // Before the first start of a relay there is no audit log.

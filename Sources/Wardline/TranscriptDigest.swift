@@ -1,4 +1,4 @@
-internal import Crypto
+internal import WardlineCrypto
 internal import WardlineModel
 
 /// SHA-256 over one copy of a session's messages, in the log's order: of each part, and of the whole.
@@ -19,25 +19,21 @@ struct TranscriptDigest: Sendable {
       Self.append(UInt64(words.utf8.count), to: &bytes)
       bytes += words.utf8
     }
-    part.update(data: bytes)
+    part.add(bytes)
     isPartEmpty = false
-    whole.update(data: bytes)
+    whole.add(bytes)
   }
 
   /// The digest of what was added since the last part ended; the next one begins.
   mutating func endPart() -> String {
     defer { (part, isPartEmpty) = (SHA256(), true) }
-    return Self.hexadecimal(part.finalize())
+    return part.digest().hexadecimal
   }
 
   /// The digest of everything.
-  func end() -> String { Self.hexadecimal(whole.finalize()) }
+  func end() -> String { whole.digest().hexadecimal }
 
   private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     for shift in stride(from: UInt64(56), through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-  }
-
-  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
-    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import WardlineCrypto
 package import WardlineModel
 
 /// A row of the audit log, as it is stored.
@@ -96,15 +96,7 @@ package struct AuditHead: Hashable, Sendable, CustomStringConvertible {
 
   package static func hash(of digest: String, after previous: String) -> String { hexadecimal(previous + digest) }
 
-  fileprivate static func hexadecimal(_ text: String) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var characters: [UInt8] = []
-    for byte in SHA256.hash(data: Array(text.utf8)) {
-      characters.append(digits[Int(byte >> 4)])
-      characters.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: characters, as: UTF8.self)
-  }
+  fileprivate static func hexadecimal(_ text: String) -> String { SHA256.digest(of: text.utf8).hexadecimal }
 }
 
 /// What is wrong with an audit log: the first row that is.

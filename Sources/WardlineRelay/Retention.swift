@@ -1,4 +1,4 @@
-internal import Crypto
+internal import WardlineCrypto
 package import WardlineModel
 
 /// The result of one retention batch.
@@ -46,11 +46,10 @@ package struct WordsDigest: Hashable, Sendable {
 
   package init(of text: String, under key: IdempotencyKey) {
     var hash = SHA256()
-    for number in [key.high, key.low] { hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }) }
-    hash.update(data: Array(text.utf8))
-    var halves: [UInt64] = [0, 0]
-    for (index, byte) in hash.finalize().prefix(16).enumerated() { halves[index / 8] = halves[index / 8] << 8 | UInt64(byte) }
-    self.init(high: halves[0], low: halves[1])
+    for number in [key.high, key.low] { hash.add((0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }) }
+    hash.add(text.utf8)
+    let digest = hash.digest()
+    self.init(high: digest.words[0], low: digest.words[1])
   }
 }
 

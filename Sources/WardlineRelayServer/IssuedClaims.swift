@@ -23,22 +23,22 @@ struct TokenHeader: Decodable {
 struct TokenParts {
   let header: TokenHeader
   let payload: Data
-  let signature: Data
+  let signature: [UInt8]
   /// What the signature is of.
-  let signed: Data
+  let signed: [UInt8]
 
   /// `nil` for what is no signed token.
   init?(_ token: String) {
     let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard token.utf8.count <= Limits.tokenBytesMax, parts.count == 3, let head = Data(base64URL: parts[0]),
-      let payload = Data(base64URL: parts[1]), let signature = Data(base64URL: parts[2]),
+      let payload = Data(base64URL: parts[1]), let signature = Data(base64URL: parts[2]).map([UInt8].init),
       !JSONNames.areRepeated(in: head), !JSONNames.areRepeated(in: payload),
       let header = try? JSONDecoder().decode(TokenHeader.self, from: head)
     else { return nil }
     self.header = header
     self.payload = payload
     self.signature = signature
-    signed = Data(token.utf8.prefix(parts[0].count + 1 + parts[1].count))
+    signed = [UInt8](token.utf8.prefix(parts[0].count + 1 + parts[1].count))
   }
 }
 
@@ -143,5 +143,12 @@ extension Data {
     base64.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - base64.count % 4) % 4))
     self.init(base64Encoded: base64)
     guard base64EncodedData() == base64 else { return nil }
+  }
+
+  /// Without padding.
+  var base64URL: String {
+    var text = base64EncodedString()
+    while text.last == "=" { text.removeLast() }
+    return text.replacing("+", with: "-").replacing("/", with: "_")
   }
 }

@@ -48,7 +48,7 @@ package actor IssuerKeys {
   /// The keys to begin with: those that an earlier process has kept, else what the issuer answers now; `nil` when there are neither.
   package func firstKeys() async -> KeySet? {
     if let kept = cache.read(), kept.source == source.text, kept.issuer == issuer,
-      let keys = try? await KeySet(Data(kept.keys.utf8))
+      let keys = try? KeySet(Data(kept.keys.utf8))
     {
       let fetchedAt = Timestamp(milliseconds: kept.fetchedAt)
       let age = now.wall.milliseconds(since: fetchedAt)
@@ -123,7 +123,7 @@ package actor IssuerKeys {
     }
     switch found {
     case .success(let text):
-      do throws(KeySet.Invalid) { return succeeded(text, try await KeySet(text)) } catch { failed("\(error)") }
+      do throws(KeySet.Invalid) { return succeeded(text, try KeySet(text)) } catch { failed("\(error)") }
     case .failure(let problem): failed(problem.description)
     }
     return nil

@@ -1,7 +1,6 @@
-internal import Crypto
 package import Foundation
-internal import JWTKit
 package import Logging
+internal import WardlineCrypto
 internal import WardlineModel
 internal import WardlineRelay
 
@@ -24,7 +23,7 @@ package struct KeySet: Sendable {
 
   struct PublishedKey: Sendable {
     let key: SigningKey
-    let algorithm: any JWTAlgorithm
+    let verifying: VerificationKey
   }
 
   /// What is wrong with a file of keys, and what would be right.
@@ -37,7 +36,7 @@ package struct KeySet: Sendable {
   /// Reads a file. Who can write to it can enter as everybody, so nobody else may be able to.
   ///
   /// - Throws: ``Invalid`` for a file that cannot be read, is longer than ``Limits/keySetBytesMax``, or holds a key that is not accepted.
-  package init(file path: String) async throws(Invalid) {
+  package init(file path: String) throws(Invalid) {
     let descriptor: Int32
     do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .userOrRoot) } catch {
       throw Invalid("the keys of the issuer are not used: \(error)")
@@ -52,11 +51,11 @@ package struct KeySet: Sendable {
     guard text.count <= Limits.keySetBytesMax else {
       throw Invalid("\(path) has more than \(Limits.keySetBytesMax) bytes: name a file with the public keys of one issuer")
     }
-    do throws(Invalid) { try await self.init(text) } catch { throw Invalid("\(path): \(error)") }
+    do throws(Invalid) { try self.init(text) } catch { throw Invalid("\(path): \(error)") }
   }
 
   /// Reads the text of a JWK Set.
-  package init(_ text: Data) async throws(Invalid) {
+  package init(_ text: Data) throws(Invalid) {
     guard !JSONNames.areRepeated(in: text) else { throw Invalid("an object in it has two members of one name: leave one out") }
     guard let entries = try? JSONDecoder().decode(Entries.self, from: text).keys else {
       throw Invalid("this is not a JWK Set, such as {\"keys\":[…]} with one object for each key")
@@ -83,7 +82,7 @@ package struct KeySet: Sendable {
       // RFC 7517: an issuer may publish what this relay does not know, beside what it does.
       guard let algorithm = entry.algorithm(for: shown, &leftOut) else { continue }
       guard keys[name] == nil else { throw Invalid("two keys have the kid '\(name.printable())'") }
-      keys[name] = try await entry.published(as: name, for: algorithm, shown)
+      keys[name] = try entry.published(as: name, for: algorithm, shown)
     }
     guard !keys.isEmpty else { throw Invalid((["there is no key for signatures in it"] + leftOut).joined(separator: "; ")) }
     self.keys = keys
@@ -131,59 +130,53 @@ package struct KeySet: Sendable {
 
 extension KeySet.Entry {
   /// The algorithm of a key of this kind; `nil`, with the reason noted, for what is not used here.
-  fileprivate func algorithm(for shown: String, _ leftOut: inout [String]) -> String? {
-    let algorithm: String
+  fileprivate func algorithm(for shown: String, _ leftOut: inout [String]) -> VerificationKey.Algorithm? {
+    let algorithm: VerificationKey.Algorithm
     switch (kty, crv) {
-    case ("RSA", _): algorithm = "RS256"
-    case ("EC", "P-256"): algorithm = "ES256"
-    case ("OKP", "Ed25519"): algorithm = "EdDSA"
+    case ("RSA", _): algorithm = .rsa
+    case ("EC", "P-256"): algorithm = .p256
+    case ("OKP", "Ed25519"): algorithm = .ed25519
     default:
       let kind = [kty, crv].compactMap { $0 }.joined(separator: " ").printable()
       leftOut.append("\(shown) is of the kind \(kind); OKP Ed25519, EC P-256 and RSA are used")
       return nil
     }
-    guard let alg, alg != algorithm else { return algorithm }
-    leftOut.append("\(shown) is for \(alg.printable()); a key of its kind is used for \(algorithm)")
+    guard let alg, alg != algorithm.name else { return algorithm }
+    leftOut.append("\(shown) is for \(alg.printable()); a key of its kind is used for \(algorithm.name)")
     return nil
   }
 
   fileprivate func published(
-    as name: String, for expected: String, _ shown: String
-  ) async throws(KeySet.Invalid) -> KeySet.PublishedKey {
-    let identifier = JWKIdentifier(string: name)
-    let jwk = try jwk(as: identifier, for: expected, shown)
-    do {
-      let algorithm = try await JWTKeyCollection().add(jwk: jwk).getKey(for: identifier)
-      // A claim of the library about itself, and the one on which "the algorithm is the key's" rests.
-      guard algorithm.name == expected else { throw KeySet.Invalid("\(shown) cannot be used") }
-      return KeySet.PublishedKey(key: .published(id: name, digest: digest), algorithm: algorithm)
-    } catch { throw KeySet.Invalid("\(shown) is not a public key for \(expected)") }
-  }
-
-  private func jwk(as identifier: JWKIdentifier, for algorithm: String, _ shown: String) throws(KeySet.Invalid) -> JWK {
+    as name: String, for algorithm: VerificationKey.Algorithm, _ shown: String
+  ) throws(KeySet.Invalid) -> KeySet.PublishedKey {
+    let key: VerificationKey?
     switch algorithm {
-    case "ES256": return .ecdsa(.es256, identifier: identifier, x: x, y: y, curve: .p256)
-    case "EdDSA":
+    case .ed25519:
       guard !hasSmallOrder else {
         throw KeySet.Invalid(
           "\(shown) is a point of small order, under which anybody can sign: have the issuer make another key")
       }
-      return .octetKeyPair(.eddsa, identifier: identifier, x: x, y: nil, curve: .ed25519)
-    default:
+      key = Self.bytes(x).flatMap { VerificationKey(ed25519: $0) }
+    case .p256: key = Self.bytes(x).flatMap { x in Self.bytes(y).flatMap { VerificationKey(p256: x, $0) } }
+    case .rsa:
       let bits = try modulusBits(shown)
       guard Limits.rsaKeyBits.contains(bits) else {
         throw KeySet.Invalid(
           "\(shown) is an RSA key of \(bits) bits; it must have \(Limits.rsaKeyBits.lowerBound) to \(Limits.rsaKeyBits.upperBound)"
         )
       }
-      return .rsa(.rs256, identifier: identifier, modulus: n, exponent: e)
+      key = Self.bytes(n).flatMap { n in Self.bytes(e).flatMap { VerificationKey(rsaModulus: n, exponent: $0) } }
     }
+    guard let key else { throw KeySet.Invalid("\(shown) is not a public key for \(algorithm.name)") }
+    return KeySet.PublishedKey(key: .published(id: name, digest: digest), verifying: key)
   }
+
+  private static func bytes(_ field: String?) -> [UInt8]? { (field?.utf8).flatMap { Data(base64URL: $0) }.map([UInt8].init) }
 
   /// Whether x is one of the points of Ed25519 whose order divides 8, in each of their encodings; the first one is the identity. Signatures under
   /// them verify for any message (RFC 8032, 5.1.7; the list is that of libsodium).
   private var hasSmallOrder: Bool {
-    guard var point = (x?.utf8).flatMap({ Data(base64URL: $0) }).map(Array.init), point.count == 32 else { return false }
+    guard var point = Self.bytes(x), point.count == Ed25519.keyBytes else { return false }
     // The sign of the other coordinate.
     point[31] &= 0x7F
     func ends(_ first: UInt8) -> [UInt8] { [first] + [UInt8](repeating: 0xFF, count: 30) + [0x7F] }
@@ -193,11 +186,11 @@ extension KeySet.Entry {
       "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
     ]
     return [[1] + zeros, [0] + zeros, ends(0xEC), ends(0xED), ends(0xEE)].contains(point)
-      || ofOrder8.contains(point.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+      || ofOrder8.contains(point.hexadecimal)
   }
 
   private func modulusBits(_ shown: String) throws(KeySet.Invalid) -> Int {
-    guard let bytes = (n?.utf8).flatMap({ Data(base64URL: $0) })?.drop(while: { $0 == 0 }), let first = bytes.first else {
+    guard let bytes = Self.bytes(n)?.drop(while: { $0 == 0 }), let first = bytes.first else {
       throw KeySet.Invalid("\(shown) is not a public key for RS256")
     }
     return bytes.count * 8 - first.leadingZeroBitCount
@@ -206,6 +199,17 @@ extension KeySet.Entry {
   /// Of what makes the key. A key with the same name and another digest is another key.
   private var digest: String {
     let parts = [kty, crv, n, e, x, y].map { $0 ?? "" }.joined(separator: "|")
-    return SHA256.hash(data: Data(parts.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return SHA256.digest(of: parts.utf8).hexadecimal
+  }
+}
+
+extension VerificationKey.Algorithm {
+  /// As RFC 7518 and RFC 8037 name it.
+  var name: String {
+    switch self {
+    case .ed25519: "EdDSA"
+    case .p256: "ES256"
+    case .rsa: "RS256"
+    }
   }
 }

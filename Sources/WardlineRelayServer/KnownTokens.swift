@@ -1,4 +1,4 @@
-internal import Crypto
+internal import WardlineCrypto
 internal import WardlineModel
 internal import WardlineRelay
 
@@ -15,7 +15,7 @@ struct KnownTokens {
   var count: Int { newer.count + older.count }
 
   mutating func verdict(on token: String, at now: Timestamp) -> Verdict? {
-    let digest = SHA256.hash(data: Array(token.utf8))
+    let digest = SHA256.digest(of: token.utf8)
     guard let grant = newer[digest] ?? older[digest] else { return nil }
     guard grant.expiresAt > now else { return .expired }
     if newer[digest] == nil { insert(grant, digest) }
@@ -24,11 +24,11 @@ struct KnownTokens {
 
   /// Whose token it is, also once it has expired; `nil` for one that is not known any more.
   func holder(of token: String) -> UserID? {
-    let digest = SHA256.hash(data: Array(token.utf8))
+    let digest = SHA256.digest(of: token.utf8)
     return (newer[digest] ?? older[digest])?.participant.user
   }
 
-  mutating func insert(_ grant: Grant, of token: String) { insert(grant, SHA256.hash(data: Array(token.utf8))) }
+  mutating func insert(_ grant: Grant, of token: String) { insert(grant, SHA256.digest(of: token.utf8)) }
 
   private mutating func insert(_ grant: Grant, _ digest: SHA256Digest) {
     if newer.count >= max(1, countMax / 2) { (older, newer) = (newer, [:]) }

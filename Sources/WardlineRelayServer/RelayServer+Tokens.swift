@@ -27,7 +27,7 @@ extension RelayServer {
           hello.verdicts.append(.unknown)
         } else {
           hello.signatures += 1
-          let (verdict, holder) = await authority.verifyWithHolder(token, at: now)
+          let (verdict, holder) = authority.verifyWithHolder(token, at: now)
           hello.holder = hello.holder ?? holder
           if case .granted(let grant) = verdict { known.insert(grant, of: token) }
           // Its holder comes back, when the key is there or is known not to be.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineCrypto
 internal import WardlineModel
 
 /// A file of random bytes that is made at its first use, whole or not at all, and that its owner alone can read (G8).
@@ -15,7 +16,7 @@ struct SecretFile {
   /// What is wrong with the file, and what would be right.
   struct Refusal: Error { let description: String }
 
-  func contents() throws(Refusal) -> Data {
+  func contents() throws(Refusal) -> SecretKey {
     for _ in 0..<2 {
       if let made = try make() { return made }
       if let found = try read() { return found }
@@ -24,9 +25,10 @@ struct SecretFile {
   }
 
   /// `nil` when there is one already. The first process makes it; it appears as a whole.
-  private func make() throws(Refusal) -> Data? {
+  private func make() throws(Refusal) -> SecretKey? {
     var generator = SystemRandomNumberGenerator()
-    let secret = Data((0..<Self.bytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    var secret = (0..<Self.bytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    defer { secret.wipe() }
     let draft = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max, using: &generator))"
     let file = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Refusal(description: "cannot make \(noun) at \(path): \(String(cString: strerror(errno)))") }
@@ -41,10 +43,10 @@ struct SecretFile {
       if errno == EEXIST { return nil }
       throw Refusal(description: "cannot make \(noun) at \(path): \(String(cString: strerror(errno)))")
     }
-    return secret
+    return SecretKey(secret)
   }
 
-  private func read() throws(Refusal) -> Data? {
+  private func read() throws(Refusal) -> SecretKey? {
     let descriptor: Int32
     do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .user) } catch {
       throw Refusal(description: "\(noun) is not used: \(error)")
@@ -58,18 +60,18 @@ struct SecretFile {
       throw Refusal(description: "others can read \(noun), \(path): \(danger). Run: chmod 600 \(path)")
     }
     // One more than it has, so that a longer file is seen to be none.
-    var secret = Data(count: Self.bytes + 1)
+    var secret = [UInt8](repeating: 0, count: Self.bytes + 1)
+    defer { secret.wipe() }
     let count = secret.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
     guard count >= 0 else {
       throw Refusal(description: "cannot read \(noun) at \(path): \(String(cString: strerror(errno)))")
     }
-    secret.removeLast(secret.count - count)
-    guard secret.count == Self.bytes else {
+    guard count == Self.bytes else {
       throw Refusal(
         description:
           "\(path) is not \(noun): \(status.bytes) bytes instead of \(Self.bytes). Remove it to have a new one made; \(consequence)"
       )
     }
-    return secret
+    return SecretKey(secret.prefix(count))
   }
 }

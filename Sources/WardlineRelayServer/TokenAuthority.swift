@@ -1,16 +1,16 @@
+internal import Foundation
+internal import WardlineCrypto
 package import WardlineModel
 package import WardlineRelay
-internal import Foundation
-internal import JWTKit
 
 /// Signs and verifies the tokens that open sessions (G8): JSON Web Tokens under the relay's own key, HMAC with SHA-256, or under the public
 /// keys of an issuer.
 ///
 /// The own key is a file in the relay's data directory, made at its first use, readable by its owner only. Its holder can enter
 /// every session. A token without a `kid` is of the own key, and one with a `kid` of the published key of that name. No token chooses its
-/// algorithm: one that names another than its key's is refused. The libraries compare codes and signatures in constant time.
+/// algorithm: one that names another than its key's is refused. Codes are compared in constant time (decision 068).
 package struct TokenAuthority: Sendable {
-  private let keys: JWTKeyCollection
+  private let secret: SecretKey
   private var policy: TokenPolicy
   private var published: KeySet?
 
@@ -19,7 +19,7 @@ package struct TokenAuthority: Sendable {
   /// - Throws: ``Failure`` when the key cannot be read or made, or others could read it.
   package init(
     directory: String, policy: TokenPolicy = TokenPolicy(), published: KeySet? = nil
-  ) async throws(Failure) {
+  ) throws(Failure) {
     self.policy = policy
     self.published = published
     do {
@@ -30,12 +30,7 @@ package struct TokenAuthority: Sendable {
     let file = SecretFile(
       path: directory + "/token.key", noun: "the key of this relay", danger: "a reader of it can enter every session",
       consequence: "all tokens are void then")
-    var secret: Data
     do throws(SecretFile.Refusal) { secret = try file.contents() } catch { throw Failure(error.description) }
-    // The library has its own copy.
-    defer { secret.resetBytes(in: secret.indices) }
-    keys = JWTKeyCollection()
-    await keys.add(hmac: HMACKey(from: secret), digestAlgorithm: .sha256)
   }
 
   /// The same with other published keys.
@@ -58,10 +53,14 @@ package struct TokenAuthority: Sendable {
   }
 
   /// Signs a grant under the relay's own key, as issued now.
-  package func issue(_ grant: Grant, id: String, at now: Timestamp) async throws(Failure) -> String {
-    do { return try await keys.sign(Claims(grant, id: id, issuedAt: now)) } catch {
-      throw Failure("cannot sign a token: \(error)")
-    }
+  package func issue(_ grant: Grant, id: String, at now: Timestamp) throws(Failure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      let header = try encoder.encode(["alg": Self.ownAlgorithm, "typ": "JWT"])
+      let signed = header.base64URL + "." + (try encoder.encode(Claims(grant, id: id, issuedAt: now))).base64URL
+      return signed + "." + Data(MessageCode.make(for: Array(signed.utf8), under: secret)).base64URL
+    } catch { throw Failure("cannot sign a token: \(error)") }
   }
 
   /// An identifier for a token: 128 random bits.
@@ -71,17 +70,19 @@ package struct TokenAuthority: Sendable {
   }
 
   /// What a token allows at `now`. Never says why one is not allowed.
-  package func verify(_ token: String, at now: Timestamp) async -> Verdict { await verifyWithHolder(token, at: now).verdict }
+  package func verify(_ token: String, at now: Timestamp) -> Verdict { verifyWithHolder(token, at: now).verdict }
 
   /// The same, with the user of a token whose signature is genuine, also once it has expired.
-  func verifyWithHolder(_ token: String, at now: Timestamp) async -> (verdict: Verdict, holder: UserID?) {
+  func verifyWithHolder(_ token: String, at now: Timestamp) -> (verdict: Verdict, holder: UserID?) {
     guard let parts = TokenParts(token) else { return (.notAllowed, nil) }
     let grant: Grant?
     if let name = parts.header.kid {
       grant = verified(parts, by: published?.keys[name], at: now)
     } else {
-      guard policy.acceptsOwnTokens, parts.header.alg == Self.ownAlgorithm else { return (.notAllowed, nil) }
-      grant = try? await keys.verify(token, as: Claims.self).grant(at: now)
+      guard policy.acceptsOwnTokens, parts.header.alg == Self.ownAlgorithm,
+        MessageCode.isValid(parts.signature, for: parts.signed, under: secret)
+      else { return (.notAllowed, nil) }
+      grant = (try? JSONDecoder().decode(Claims.self, from: parts.payload))?.grant(at: now)
     }
     guard let grant else { return (.notAllowed, nil) }
     return (grant.expiresAt <= now ? .expired : .granted(grant), grant.participant.user)
@@ -96,8 +97,8 @@ package struct TokenAuthority: Sendable {
   }
 
   private func verified(_ parts: TokenParts, by key: KeySet.PublishedKey?, at now: Timestamp) -> Grant? {
-    guard let key, parts.header.alg == key.algorithm.name,
-      (try? key.algorithm.verify(parts.signature, signs: parts.signed)) == true,
+    guard let key, parts.header.alg == key.verifying.algorithm.name,
+      key.verifying.isValid(parts.signature, of: parts.signed),
       let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload)
     else { return nil }
     return claims.grant(under: policy, of: key.key, at: now)
@@ -135,7 +136,7 @@ package struct TokenPolicy: Hashable, Sendable {
 }
 
 /// A grant as a token of the relay's own carries it.
-private struct Claims: JWTPayload {
+private struct Claims: Codable {
   var iss: String
   var sub: String
   /// Seconds since 1970. A number and not a date: what is out of range is refused here, and not by a conversion that ends the process.
@@ -164,9 +165,6 @@ private struct Claims: JWTPayload {
   }
 
   private static let issuer = "wardline"
-
-  /// The signature is the library's matter; the time is asked for apart, because an expired token gets an answer of its own.
-  func verify(using key: some JWTAlgorithm) throws {}
 
   /// `nil` unless every claim is within its bounds: a signed token may still be an older program's.
   func grant(at now: Timestamp) -> Grant? {

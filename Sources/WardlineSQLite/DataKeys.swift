@@ -1,6 +1,6 @@
-import Crypto
 import FoundationEssentials
 package import GRDB
+import WardlineCrypto
 import WardlineModel
 
 /// Where the key is that wraps a store's data key.
@@ -63,7 +63,7 @@ package enum DataKeys {
         return .commit
       }
     }
-    try sealer.setKeys(
+    sealer.setKeys(
       Dictionary(keys.map { ($0.number, $0.key) }) { $1 },
       acceptsPlain: !keys.contains { $0.isComplete || $0.isMarked })
   }
@@ -85,7 +85,7 @@ package enum DataKeys {
   /// A data key, and what is known of its store.
   private struct DataKey {
     let number: UInt32
-    let key: SymmetricKey
+    let key: SecretKey
     /// Whether it was wrapped as the key of a store in which every text is sealed.
     let isComplete: Bool
     /// Whether the column says so.
@@ -133,8 +133,8 @@ package enum DataKeys {
   }
 
   /// Another process may be faster; then its key stands.
-  private static func insertFirst(wrappedBy wrapping: SymmetricKey, in db: Database) throws {
-    let wrapped = try wrapped(SymmetricKey(size: .bits256), 1, isComplete: false, with: wrapping)
+  private static func insertFirst(wrappedBy wrapping: SecretKey, in db: Database) throws {
+    let wrapped = try wrapped(SecretKey(randomBytes: Limits.sealKeyBytes), 1, isComplete: false, with: wrapping)
     try db.inTransaction(.immediate) {
       try db.execute(sql: "INSERT INTO data_key (number, wrapped) VALUES (1, ?) ON CONFLICT DO NOTHING", arguments: [wrapped])
       return .commit
@@ -142,40 +142,34 @@ package enum DataKeys {
   }
 
   private static func wrapped(
-    _ key: SymmetricKey, _ number: UInt32, isComplete: Bool, with wrapping: SymmetricKey
+    _ key: SecretKey, _ number: UInt32, isComplete: Bool, with wrapping: SecretKey
   ) throws -> Data {
-    let bytes = key.withUnsafeBytes { [UInt8]($0) }
-    let label = label(number, isComplete: isComplete)
-    guard let wrapped = try AES.GCM.seal(bytes, using: wrapping, authenticating: label).combined else {
-      throw StoreError.failed("a data key could not be wrapped")
-    }
-    return wrapped
+    guard let cipher = AESGCM(wrapping) else { throw StoreError.failed("a key that wraps data keys has 32 bytes") }
+    return Data(cipher.wrap(key, authenticating: label(number, isComplete: isComplete)))
   }
 
   private static func unwrap(
-    _ wrapped: Data, _ number: UInt32, isComplete: Bool, with wrapping: SymmetricKey
-  ) -> SymmetricKey? {
-    guard let box = try? AES.GCM.SealedBox(combined: wrapped),
-      let bytes = try? AES.GCM.open(box, using: wrapping, authenticating: label(number, isComplete: isComplete)),
-      bytes.count == Limits.sealKeyBytes
-    else { return nil }
-    return SymmetricKey(data: bytes)
+    _ wrapped: Data, _ number: UInt32, isComplete: Bool, with wrapping: SecretKey
+  ) -> SecretKey? {
+    let label = label(number, isComplete: isComplete)
+    guard let key = AESGCM(wrapping)?.unwrap([UInt8](wrapped), authenticating: label) else { return nil }
+    return key.byteCount == Limits.sealKeyBytes ? key : nil
   }
 
   private static func label(_ number: UInt32, isComplete: Bool) -> [UInt8] {
     Array("wardline data key \(number)\(isComplete ? " complete" : "")".utf8)
   }
 
-  private static func wrappingKey(_ sealing: Sealing, of path: String, makesFile: Bool) throws(StoreError) -> SymmetricKey {
+  private static func wrappingKey(_ sealing: Sealing, of path: String, makesFile: Bool) throws(StoreError) -> SecretKey {
     switch sealing {
-    case .key(let bytes): return SymmetricKey(data: bytes)
+    case .key(let bytes): return SecretKey(bytes)
     case .off, .ignored:
       throw .locked(path: path, reason: "it is sealed, and no key was named")
     case .file(let file), .existingFile(let file):
       KeyFile(path: file).destroyOldDrafts()
-      if let key = try KeyFile(path: file).read() { return SymmetricKey(data: key) }
+      if let key = try KeyFile(path: file).read() { return SecretKey(key) }
       guard makesFile else { throw .locked(path: path, reason: "it is sealed, and its key, \(file), is not there") }
-      return SymmetricKey(data: try KeyFile(path: file).make())
+      return SecretKey(try KeyFile(path: file).make())
     }
   }
 

@@ -1,6 +1,7 @@
-package import WardlineModel
 import FoundationEssentials
 import Glibc
+import WardlineCrypto
+package import WardlineModel
 
 /// A file with the key that wraps a store's data key: 64 hexadecimal digits, or these sealed under a passphrase, readable by its owner alone.
 package struct KeyFile {
@@ -60,7 +61,7 @@ package struct KeyFile {
   package func make() throws(StoreError) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     let key = (0..<Limits.sealKeyBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let isNew = try withDraft(of: Self.hex(of: key) + "\n") { draft throws(StoreError) in
+    let isNew = try withDraft(of: key.hexadecimal + "\n") { draft throws(StoreError) in
       let isNew = link(draft, path) == 0
       guard isNew || errno == EEXIST else { throw failure("named") }
       return isNew
@@ -146,18 +147,7 @@ package struct KeyFile {
 
   private static func key(of digits: some Collection<UInt8>) -> [UInt8]? {
     guard digits.count == Limits.sealKeyBytes * 2 else { return nil }
-    return bytes(ofHex: digits)
-  }
-
-  static func bytes(ofHex digits: some Collection<UInt8>) -> [UInt8]? {
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard values.count == digits.count else { return nil }
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-  }
-
-  static func hex(of bytes: [UInt8]) -> String {
-    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return [UInt8](hexadecimal: digits)
   }
 
   private func failure(_ what: String) -> StoreError {

@@ -1,7 +1,6 @@
-import CTextCipher
-import Crypto
 import FoundationEssentials
 import Synchronization
+import WardlineCrypto
 package import WardlineModel
 
 /// The key of a store, sealed under a key that is made of a passphrase by scrypt: what stands in the key file in the place of the key.
@@ -32,7 +31,7 @@ package struct PassphraseKey: Hashable, Sendable {
 
   private static let algorithm = "scrypt"
   /// A nonce, the key and a tag.
-  private static let sealedBytes = TextCipher.nonceBytes + Limits.sealKeyBytes + TextCipher.tagBytes
+  private static let sealedBytes = AESGCM.nonceBytes + Limits.sealKeyBytes + AESGCM.tagBytes
   /// The longest line.
   static let bytesMax = 256
 
@@ -44,8 +43,8 @@ package struct PassphraseKey: Hashable, Sendable {
   package init?(_ line: some Collection<UInt8>) {
     let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 6, words[0] == Self.algorithm, let cost = UInt64(words[1]), let blockSize = UInt64(words[2]),
-      let rounds = UInt64(words[3]), let salt = KeyFile.bytes(ofHex: words[4].utf8),
-      let sealed = KeyFile.bytes(ofHex: words[5].utf8)
+      let rounds = UInt64(words[3]), let salt = [UInt8](hexadecimal: words[4].utf8),
+      let sealed = [UInt8](hexadecimal: words[5].utf8)
     else { return nil }
     parameters = Parameters(cost: cost, blockSize: blockSize, rounds: rounds)
     guard parameters.isBearable, salt.count == Limits.passphraseSaltBytes, sealed.count == Self.sealedBytes else { return nil }
@@ -57,37 +56,34 @@ package struct PassphraseKey: Hashable, Sendable {
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<Limits.passphraseSaltBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let derived = try Self.derive(passphrase, salt, parameters)
-    let box = try? AES.GCM.seal(key, using: derived, authenticating: Self.header(parameters, salt))
-    guard let sealed = box?.combined else { throw .failed("the key could not be sealed under the passphrase") }
     self.parameters = parameters
     self.salt = salt
-    self.sealed = Array(sealed)
+    sealed = derived.wrap(SecretKey(key), authenticating: Self.header(parameters, salt))
   }
 
   /// The key; `nil` for another passphrase, or where somebody has changed the line.
   package func key(openedBy passphrase: [UInt8]) throws(StoreError) -> [UInt8]? {
     let derived = try Self.derive(passphrase, salt, parameters)
-    guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
-    return (try? AES.GCM.open(box, using: derived, authenticating: Self.header(parameters, salt))).map { Array($0) }
+    return derived.unwrap(sealed, authenticating: Self.header(parameters, salt))?.copy()
   }
 
   /// The line, without its end.
-  package var line: String { Self.header(parameters, salt).text + " " + KeyFile.hex(of: sealed) }
+  package var line: String { Self.header(parameters, salt).text + " " + sealed.hexadecimal }
 
   private static func header(_ parameters: Parameters, _ salt: [UInt8]) -> [UInt8] {
-    Array("\(algorithm) \(parameters.cost) \(parameters.blockSize) \(parameters.rounds) \(KeyFile.hex(of: salt))".utf8)
+    Array("\(algorithm) \(parameters.cost) \(parameters.blockSize) \(parameters.rounds) \(salt.hexadecimal)".utf8)
   }
 
   private static func derive(
     _ passphrase: [UInt8], _ salt: [UInt8], _ parameters: Parameters
-  ) throws(StoreError) -> SymmetricKey {
-    var key = [UInt8](repeating: 0, count: Limits.sealKeyBytes)
-    defer { key.wipe() }
-    let isDerived = wardline_scrypt(
-      passphrase, passphrase.count, salt, salt.count, parameters.cost, parameters.blockSize, parameters.rounds,
-      Limits.passphraseMemoryBytesMax, &key, key.count)
-    guard isDerived else { throw .unavailable("there is not enough memory to make a key of the passphrase; try again") }
-    return SymmetricKey(data: key)
+  ) throws(StoreError) -> AESGCM {
+    let key = scrypt(
+      passphrase, salt: salt, cost: parameters.cost, blockSize: parameters.blockSize, rounds: parameters.rounds,
+      memoryBytesMax: Limits.passphraseMemoryBytesMax)
+    guard let cipher = key.flatMap({ AESGCM($0) }) else {
+      throw .unavailable("there is not enough memory to make a key of the passphrase; try again")
+    }
+    return cipher
   }
 }
 
@@ -137,7 +133,7 @@ extension KeyFile {
   /// Puts the key itself into the file: no passphrase is asked for any more.
   package func unseal() throws(StoreError) {
     guard let key = try read() else { throw missing }
-    try replace(with: Self.hex(of: key) + "\n")
+    try replace(with: key.hexadecimal + "\n")
   }
 
   private var missing: StoreError {

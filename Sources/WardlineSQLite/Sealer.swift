@@ -1,7 +1,7 @@
-import Crypto
 import GRDB
 import GRDBSQLite
 import Synchronization
+import WardlineCrypto
 import WardlineModel
 
 /// Seals the bodies of one open store: AES-256-GCM under the store's data key, with nonces that count from a random one.
@@ -24,8 +24,9 @@ final class Sealer: Sendable {
   /// Sets the data keys, the last of which seals.
   ///
   /// - Parameter acceptsPlain: whether a text that is not sealed may be one from before the store was sealed.
-  func setKeys(_ keys: [UInt32: SymmetricKey], acceptsPlain: Bool) throws {
-    let ciphers = try keys.mapValues { try TextCipher($0) }
+  func setKeys(_ keys: [UInt32: SecretKey], acceptsPlain: Bool) {
+    let ciphers = keys.compactMapValues { AESGCM($0) }
+    precondition(ciphers.count == keys.count, "a data key of another length")
     state.withLock { $0 = State(ciphers: ciphers, current: keys.keys.max() ?? 0, acceptsPlain: acceptsPlain) }
   }
 
@@ -42,15 +43,15 @@ final class Sealer: Sendable {
 private struct State {
   var current: UInt32 = 0
   var acceptsPlain = true
-  private var ciphers: [UInt32: TextCipher] = [:]
+  private var ciphers: [UInt32: AESGCM] = [:]
   /// The cipher that was used last, which is nearly always the next one, too.
-  private var last: (number: UInt32, cipher: TextCipher)?
+  private var last: (number: UInt32, cipher: AESGCM)?
   /// What is authenticated with a value: the number of its data key, and the identity of its row. Kept, so that it is not allocated each time.
   private var associated: [UInt8] = []
   /// A store's openings begin at random places among 2⁹⁶, so that no two use one; to draw each nonce took a third of sealing.
   private var nonce: (high: UInt32, low: UInt64)
 
-  init(ciphers: [UInt32: TextCipher] = [:], current: UInt32 = 0, acceptsPlain: Bool = true) {
+  init(ciphers: [UInt32: AESGCM] = [:], current: UInt32 = 0, acceptsPlain: Bool = true) {
     self.ciphers = ciphers
     self.current = current
     self.acceptsPlain = acceptsPlain
@@ -65,7 +66,7 @@ private struct State {
     bytes.storeBytes(of: nonce.low.bigEndian, toByteOffset: MemoryLayout<UInt32>.size, as: UInt64.self)
   }
 
-  private mutating func cipher(_ number: UInt32) -> TextCipher? {
+  private mutating func cipher(_ number: UInt32) -> AESGCM? {
     if let last, last.number == number { return last.cipher }
     guard let cipher = ciphers[number] else { return nil }
     last = (number, cipher)
@@ -75,34 +76,33 @@ private struct State {
   /// Seals a text.
   mutating func seal(_ text: UnsafeRawBufferPointer, _ row: RowIdentity) -> SQLText? {
     guard let cipher = cipher(current) else { return nil }
-    let begin = Sealer.headerBytes + TextCipher.nonceBytes
-    let value = SQLText(byteCount: begin + text.count + TextCipher.tagBytes)
+    let begin = Sealer.headerBytes + AESGCM.nonceBytes
+    let value = SQLText(byteCount: begin + text.count + AESGCM.tagBytes)
     associate(current, row)
     value.bytes[0] = Sealer.mark
     value.bytes.storeBytes(of: current.bigEndian, toByteOffset: 1, as: UInt32.self)
     let nonce = UnsafeMutableRawBufferPointer(rebasing: value.bytes[Sealer.headerBytes..<begin])
     writeNextNonce(to: nonce)
-    let isSealed = associated.withUnsafeBytes {
-      cipher.seal(
-        text, nonce: UnsafeRawBufferPointer(nonce), authenticating: $0, into: .init(rebasing: value.bytes[begin...]))
-    }
+    var output = UnsafeMutableRawBufferPointer(rebasing: value.bytes[begin...]).mutableBytes
+    let isSealed = cipher.seal(
+      text.bytes, nonce: UnsafeRawBufferPointer(nonce).bytes, authenticating: associated.span.bytes, into: &output)
     guard isSealed else { return value.free() }
     return value
   }
 
   /// Opens a sealed value; `nil` for one that was changed, moved to another row, or sealed under a key that this store does not have.
   mutating func open(_ value: UnsafeRawBufferPointer, _ row: RowIdentity) -> SQLText? {
-    let begin = Sealer.headerBytes + TextCipher.nonceBytes
-    guard value.count >= begin + TextCipher.tagBytes else { return nil }
+    let begin = Sealer.headerBytes + AESGCM.nonceBytes
+    guard value.count >= begin + AESGCM.tagBytes else { return nil }
     let number = UInt32(bigEndian: value.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
     guard let cipher = cipher(number) else { return nil }
-    let text = SQLText(byteCount: value.count - begin - TextCipher.tagBytes)
+    let text = SQLText(byteCount: value.count - begin - AESGCM.tagBytes)
     associate(number, row)
-    let isOpen = associated.withUnsafeBytes {
-      cipher.open(
-        .init(rebasing: value[begin...]), nonce: .init(rebasing: value[Sealer.headerBytes..<begin]), authenticating: $0,
-        into: text.bytes)
-    }
+    let sealed = value.bytes
+    var output = text.bytes.mutableBytes
+    let isOpen = cipher.open(
+      sealed.extracting(begin...), nonce: sealed.extracting(Sealer.headerBytes..<begin), authenticating: associated.span.bytes,
+      into: &output)
     guard isOpen else { return text.free() }
     return text
   }

@@ -1,20 +1,20 @@
-import Crypto
 import Foundation
+import WardlineCrypto
 import WardlineModel
 import WardlineRelay
 import WardlineRelayServer
+import WardlineTestKeys
 
 /// Somebody who makes tokens, with keys of their own, with those of the relay and of its issuer, and with what is none: admitted is only what
 /// was signed by a key that is in use, and as its claims say within their bounds.
 struct ForgedTokens: Sendable {
-  private static let made = Task { await ForgedTokens() }
-  static var shared: ForgedTokens { get async { await made.value } }
+  static let shared = ForgedTokens()
 
   private let authority: TokenAuthority
-  private let secret = SymmetricKey(data: [UInt8](repeating: 0x5A, count: 32))
-  private let edwards: Curve25519.Signing.PrivateKey
-  private let curve: P256.Signing.PrivateKey
-  private let foreign: Curve25519.Signing.PrivateKey
+  private let secret = [UInt8](repeating: 0x5A, count: 32)
+  private let edwards: Ed25519
+  private let curve = TestKey.p256([UInt8](repeating: 2, count: 32))
+  private let foreign: Ed25519
 
   private enum Signer: CaseIterable {
     case own, edwards, curve
@@ -23,15 +23,16 @@ struct ForgedTokens: Sendable {
     case foreign, nobody
   }
 
-  private init() async {
+  private init() {
     do {
-      edwards = try Curve25519.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 1, count: 32))
-      curve = try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 2, count: 32))
-      foreign = try Curve25519.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 3, count: 32))
-      let point = curve.publicKey.rawRepresentation
+      guard let edwards = Ed25519(SecretKey([UInt8](repeating: 1, count: 32))),
+        let foreign = Ed25519(SecretKey([UInt8](repeating: 3, count: 32)))
+      else { preconditionFailure("no keys") }
+      (self.edwards, self.foreign) = (edwards, foreign)
+      let point = curve.point
       let keys = """
         {"keys":[
-          {"kid":"ed","kty":"OKP","crv":"Ed25519","use":"sig","x":"\(Self.encoded(edwards.publicKey.rawRepresentation))"},
+          {"kid":"ed","kty":"OKP","crv":"Ed25519","use":"sig","x":"\(Self.encoded(edwards.publicKey))"},
           {"kid":"ec","kty":"EC","crv":"P-256","alg":"ES256","x":"\(Self.encoded(point.prefix(32)))","y":"\(Self.encoded(point.suffix(32)))"}
         ]}
         """
@@ -40,51 +41,51 @@ struct ForgedTokens: Sendable {
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let file = FileManager.default.createFile(
-        atPath: directory + "/token.key", contents: secret.withUnsafeBytes { Data($0) }, attributes: [.posixPermissions: 0o600])
+        atPath: directory + "/token.key", contents: Data(secret), attributes: [.posixPermissions: 0o600])
       precondition(file, "the key cannot be written")
       var policy = TokenPolicy(issuer: "https://id.example", audience: "wardline")
       for rule in ["role=groups:nurses=nurse,desk=coordinator,int=interpreter", "name=name", "language=locale"] {
         try policy.claims.add(rule)
       }
-      authority = try await TokenAuthority(directory: directory, policy: policy, published: try await KeySet(Data(keys.utf8)))
+      authority = try TokenAuthority(directory: directory, policy: policy, published: try KeySet(Data(keys.utf8)))
     } catch { preconditionFailure("\(error)") }
   }
 
   private static let now = Timestamp(milliseconds: 1_760_000_000_000)
 
-  func run(_ input: [UInt8]) async {
+  func run(_ input: [UInt8]) {
     guard let first = input.first else { return }
     let rest = input.dropFirst()
     switch first % 4 {
-    case 0: await readKeys(Data(rest))
-    case 1: await refuse(String(decoding: rest, as: UTF8.self), by: authority)
-    case 2: await verify(rest)
-    default: await map(rest)
+    case 0: readKeys(Data(rest))
+    case 1: refuse(String(decoding: rest, as: UTF8.self), by: authority)
+    case 2: verify(rest)
+    default: map(rest)
     }
   }
 
   /// Whatever is published: a token of somebody else opens nothing.
-  private func readKeys(_ text: Data) async {
-    guard let keys = try? await KeySet(text) else { return }
+  private func readKeys(_ text: Data) {
+    guard let keys = try? KeySet(text) else { return }
     precondition(!keys.names.isEmpty && keys.names.count <= Limits.keySetKeysMax)
     let changed = authority.publishing(keys)
     let claims = Data(#"{"sub":"nadia","iss":"https://id.example","aud":"wardline","exp":1760003600}"#.utf8)
     for name in keys.names.prefix(2) {
       for algorithm in ["EdDSA", "HS256"] {
         guard let header = try? JSONEncoder().encode(["alg": algorithm, "kid": name]) else { continue }
-        for signer in [Signer.foreign, .own, .nobody] { await refuse(token(header, claims, signedBy: signer), by: changed) }
+        for signer in [Signer.foreign, .own, .nobody] { refuse(token(header, claims, signedBy: signer), by: changed) }
       }
     }
   }
 
-  private func refuse(_ token: String, by authority: TokenAuthority) async {
-    let verdict = await authority.verify(token, at: Self.now)
+  private func refuse(_ token: String, by authority: TokenAuthority) {
+    let verdict = authority.verify(token, at: Self.now)
     precondition(verdict == .notAllowed, "'\(token)' is let in as \(verdict)")
     _ = authority.lacksKey(of: token)
   }
 
   /// Any header and any claims, signed: only the key that the header may name makes it valid, and only as it was signed.
-  private func verify(_ input: ArraySlice<UInt8>) async {
+  private func verify(_ input: ArraySlice<UInt8>) {
     var input = input
     let signer = Signer.allCases[Int(input.popFirst() ?? 0) % Signer.allCases.count]
     let change = input.popFirst() ?? 0
@@ -95,10 +96,10 @@ struct ForgedTokens: Sendable {
       var bytes = Array(token.utf8)
       bytes[place] = bytes[place] == 0x41 ? 0x42 : 0x41
       token = String(decoding: bytes, as: UTF8.self)
-      return await refuse(token, by: authority)
+      return refuse(token, by: authority)
     }
     _ = authority.lacksKey(of: token)
-    switch (await authority.verify(token, at: Self.now), signer) {
+    switch (authority.verify(token, at: Self.now), signer) {
     case (.granted(let grant), .own):
       precondition(grant.origins.map(\.key) == [.own], "\(grant)")
       check(grant)
@@ -113,14 +114,14 @@ struct ForgedTokens: Sendable {
   }
 
   /// Rules for claims, a line each, and claims.
-  private func map(_ input: ArraySlice<UInt8>) async {
+  private func map(_ input: ArraySlice<UInt8>) {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     var claims = ClaimMap()
     for rule in String(decoding: parts[0], as: UTF8.self).split(separator: "\n") { try? claims.add(String(rule)) }
     precondition(claims.roles.count <= Limits.roleClaimValuesMax)
     let header = Data(#"{"alg":"EdDSA","kid":"ed"}"#.utf8)
     let token = token(header, Data(parts.count > 1 ? parts[1] : []), signedBy: .edwards)
-    let verdict = await authority.under(TokenPolicy(claims: claims)).verify(token, at: Self.now)
+    let verdict = authority.under(TokenPolicy(claims: claims)).verify(token, at: Self.now)
     guard case .granted(let grant) = verdict else { return }
     if claims.role == nil { precondition(grant.missing.contains(.role), "a role from nowhere: \(grant)") }
     if claims.name == nil { precondition(grant.missing.contains(.name), "a name from nowhere: \(grant)") }
@@ -146,20 +147,16 @@ struct ForgedTokens: Sendable {
 
   private func token(_ header: Data, _ claims: Data, signedBy signer: Signer) -> String {
     let signed = Self.encoded(header) + "." + Self.encoded(claims)
-    let bytes = Data(signed.utf8)
-    let signature: Data
-    do {
-      signature =
-        switch signer {
-        case .own: Data(HMAC<SHA256>.authenticationCode(for: bytes, using: secret))
-        case .edwards: try edwards.signature(for: bytes)
-        case .curve: try curve.signature(for: bytes).rawRepresentation
-        case .publicKeyAsSecret:
-          Data(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: edwards.publicKey.rawRepresentation)))
-        case .foreign: try foreign.signature(for: bytes)
-        case .nobody: Data()
-        }
-    } catch { preconditionFailure("\(error)") }
+    let bytes = [UInt8](signed.utf8)
+    let signature: [UInt8] =
+      switch signer {
+      case .own: MessageCode.make(for: bytes, under: SecretKey(secret))
+      case .edwards: edwards.signature(of: bytes)
+      case .curve: curve.signature(of: bytes)
+      case .publicKeyAsSecret: MessageCode.make(for: bytes, under: SecretKey(edwards.publicKey))
+      case .foreign: foreign.signature(of: bytes)
+      case .nobody: []
+      }
     return signed + "." + Self.encoded(signature)
   }
 

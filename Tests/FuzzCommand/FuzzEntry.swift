@@ -1,17 +1,10 @@
-import Dispatch
 import Glibc
 import WardlineFuzz
 
 /// What libFuzzer calls, with each input. `WARDLINE_FUZZ` names the target.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = Array(UnsafeBufferPointer(start: start, count: count))
-  let isDone = DispatchSemaphore(value: 0)
-  Task.detached {
-    await target.run(input)
-    isDone.signal()
-  }
-  isDone.wait()
+  target.run(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 

@@ -1,8 +1,8 @@
-import Crypto
-import CryptoExtras
 import Foundation
+import WardlineCrypto
+import WardlineTestKeys
 
-/// Somebody else than the relay who makes tokens: keys of each kind, and signatures that are made without the library that verifies them.
+/// Somebody else than the relay who makes tokens: keys of each kind, and signatures.
 struct Issuer: Sendable {
   enum Algorithm: String, CaseIterable, Sendable {
     case edDSA = "EdDSA"
@@ -11,24 +11,31 @@ struct Issuer: Sendable {
   }
 
   private enum Key: Sendable {
-    case ed25519(Curve25519.Signing.PrivateKey)
-    case p256(P256.Signing.PrivateKey)
-    case rsa(_RSA.Signing.PrivateKey)
+    case ed25519(Ed25519)
+    case p256(TestKey)
+    case rsa(TestKey)
   }
 
   let name: String
   let algorithm: Algorithm
   private let key: Key
 
-  init(_ name: String, _ algorithm: Algorithm = .edDSA, bits: _RSA.Signing.KeySize = .bits2048) throws {
+  init(_ name: String, _ algorithm: Algorithm = .edDSA, bits: Int = 2_048) throws {
     self.name = name
     self.algorithm = algorithm
     key =
       switch algorithm {
-      case .edDSA: .ed25519(Curve25519.Signing.PrivateKey())
-      case .es256: .p256(P256.Signing.PrivateKey())
-      case .rs256: .rsa(try _RSA.Signing.PrivateKey(unsafeKeySize: bits))
+      case .edDSA: .ed25519(try Self.ed25519())
+      case .es256: .p256(.p256())
+      case .rs256: .rsa(.rsa(bits: bits))
       }
+  }
+
+  private struct NoKey: Error {}
+
+  private static func ed25519() throws -> Ed25519 {
+    guard let key = Ed25519(SecretKey(randomBytes: Ed25519.keyBytes)) else { throw NoKey() }
+    return key
   }
 
   /// Its public key as a JWK.
@@ -37,15 +44,14 @@ struct Issuer: Sendable {
       var fields = ["kid": name, "use": "sig"]
       switch key {
       case .ed25519(let key):
-        fields.merge(["kty": "OKP", "crv": "Ed25519", "x": Self.encoded(key.publicKey.rawRepresentation)]) { $1 }
+        fields.merge(["kty": "OKP", "crv": "Ed25519", "x": Self.encoded(key.publicKey)]) { $1 }
       case .p256(let key):
-        let point = key.publicKey.rawRepresentation
+        let point = key.point
         fields.merge(["kty": "EC", "crv": "P-256", "x": Self.encoded(point.prefix(32)), "y": Self.encoded(point.suffix(32))]) {
           $1
         }
       case .rsa(let key):
-        let parts = try key.publicKey.getKeyPrimitives()
-        fields.merge(["kty": "RSA", "n": Self.encoded(parts.modulus), "e": Self.encoded(parts.publicExponent)]) { $1 }
+        fields.merge(["kty": "RSA", "n": Self.encoded(key.modulus), "e": Self.encoded(key.exponent)]) { $1 }
       }
       return fields
     }
@@ -54,9 +60,8 @@ struct Issuer: Sendable {
   /// The public key as a file of its own would have it: what a confused program takes for the secret of an HMAC.
   var publicText: Data {
     switch key {
-    case .ed25519(let key): key.publicKey.rawRepresentation
-    case .p256(let key): Data(key.publicKey.pemRepresentation.utf8)
-    case .rsa(let key): Data(key.publicKey.pemRepresentation.utf8)
+    case .ed25519(let key): Data(key.publicKey)
+    case .p256(let key), .rsa(let key): Data(key.pem)
     }
   }
 
@@ -77,9 +82,8 @@ struct Issuer: Sendable {
 
   func signature(of data: Data) throws -> Data {
     switch key {
-    case .ed25519(let key): Data(try key.signature(for: data))
-    case .p256(let key): try key.signature(for: data).rawRepresentation
-    case .rsa(let key): try key.signature(for: SHA256.hash(data: data), padding: .insecurePKCS1v1_5).rawRepresentation
+    case .ed25519(let key): Data(key.signature(of: [UInt8](data)))
+    case .p256(let key), .rsa(let key): Data(key.signature(of: [UInt8](data)))
     }
   }
 

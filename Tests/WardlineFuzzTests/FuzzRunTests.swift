@@ -19,12 +19,12 @@ struct FuzzRunTests {
   }
 
   @Test("bring nobody down, in thousands of inputs and all that are kept", arguments: FuzzTarget.allCases)
-  func runs(target: FuzzTarget) async throws {
+  func runs(target: FuzzTarget) throws {
     let kept = try FileManager.default.contentsOfDirectory(
       at: Self.corpus.appending(path: target.rawValue), includingPropertiesForKeys: nil
     ).map { [UInt8](try Data(contentsOf: $0)) }
     #expect(kept.count >= 8)
-    for input in kept { await target.run(input) }
+    for input in kept { target.run(input) }
     var chance = SeededGenerator(seed: 11)
     for _ in 0..<Self.runs(of: target) {
       var input = Bool.random(using: &chance) ? kept.randomElement(using: &chance) ?? [] : []
@@ -35,7 +35,7 @@ struct FuzzRunTests {
           input[Int.random(in: input.indices, using: &chance)] = UInt8.random(in: .min ... .max, using: &chance)
         }
       }
-      await target.run(input)
+      target.run(input)
     }
   }
 }

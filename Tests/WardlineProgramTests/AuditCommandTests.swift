@@ -156,7 +156,7 @@ extension ProcessTests {
       let names = (0..<6).map { "round-\($0)" }
       let creating = try names.map { name in try hospital.start(["session", "create"], as: "nora", "--wait", "20s", name) }
       // One is acknowledged, the others may be.
-      #expect(creating[0].waitForExit(milliseconds: 20_000) == 0)
+      #expect(creating[0].waitForExit(milliseconds: 20_000) == 0, "\(creating[0].errors)")
       ward.killRelay()
       let whole = try Self.verify(ward)
       #expect(whole.status == 0, "\(whole)")
@@ -169,7 +169,9 @@ extension ProcessTests {
         #expect(events.count { $0.hasPrefix("joined nora") && $0.contains("session=\(name) ") } == (isThere ? 1 : 0))
       }
       try ward.openRelay()
-      for process in creating.dropFirst() { #expect(process.waitForExit(milliseconds: 20_000) == 0) }
+      for process in creating.dropFirst() {
+        #expect(process.waitForExit(milliseconds: 20_000) == 0, "\(process.errors)")
+      }
       #expect(try Self.events(ward).count { $0.hasPrefix("created nora") } == names.count)
       #expect(try Self.verify(ward).status == 0)
     }

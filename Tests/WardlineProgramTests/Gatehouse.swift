@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import Testing
+import WardlineCrypto
 import WardlineHarness
 import WardlineMemoryStores
 import WardlineModel
@@ -61,8 +61,7 @@ struct Forge {
 
   private func hmac(_ secret: Data, header: [String: Any?]) throws -> String {
     let signed = try Issuer.unsigned(Self.claims(["iss": "wardline", "role": "nurse"]), header: header)
-    let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: secret))
-    return signed + "." + Issuer.encoded(Data(code))
+    return signed + "." + Issuer.encoded(MessageCode.make(for: Array(signed.utf8), under: SecretKey(secret)))
   }
 }
 
@@ -89,9 +88,9 @@ final class Gatehouse {
     defer { directory.remove() }
     var map = ClaimMap()
     try map.add("role=job")
-    authority = try await TokenAuthority(
+    authority = try TokenAuthority(
       directory: directory.path, policy: TokenPolicy(issuer: "https://id.example", audience: "wardline", claims: map),
-      published: try await KeySet(try Issuer.set(forge.issuer)))
+      published: try KeySet(try Issuer.set(forge.issuer)))
     own = try Data(contentsOf: URL(fileURLWithPath: directory.path + "/token.key"))
     rules = TokenRules(
       keys: authority.acceptedKeys,
@@ -116,7 +115,7 @@ final class Gatehouse {
         switch effect {
         case .verify(let id, let tokens, _):
           var verdicts: [WardlineRelay.Verdict] = []
-          for token in tokens { verdicts.append(await authority.verify(token, at: now.wall).judged(by: rules, at: now.wall)) }
+          for token in tokens { verdicts.append(authority.verify(token, at: now.wall).judged(by: rules, at: now.wall)) }
           events.append(.machine(.verified(id, WardlineRelay.Verdict(combining: verdicts))))
         case .commit(let writes):
           let time = now.wall

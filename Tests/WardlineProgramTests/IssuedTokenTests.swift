@@ -1,6 +1,6 @@
-import CryptoExtras
 import Foundation
 import Testing
+import WardlineCrypto
 import WardlineHarness
 import WardlineModel
 import WardlineRelay
@@ -18,19 +18,19 @@ struct IssuedTokenTests {
     (["sub": "ana", "exp": seconds + 3_600] as [String: Any?]).merging(more) { $1 }.compactMapValues { $0 }
   }
 
-  private func authority(_ keys: Data, _ policy: TokenPolicy = TokenPolicy()) async throws -> TokenAuthority {
+  private func authority(_ keys: Data, _ policy: TokenPolicy = TokenPolicy()) throws -> TokenAuthority {
     let directory = try TemporaryDirectory()
     defer { directory.remove() }
-    return try await TokenAuthority(directory: directory.path, policy: policy, published: try await KeySet(keys))
+    return try TokenAuthority(directory: directory.path, policy: policy, published: try KeySet(keys))
   }
 
   @Test("each kind of key verifies its tokens; they follow memberships, and say nothing but sub unless a rule names a claim")
-  func kinds() async throws {
+  func kinds() throws {
     for algorithm in Issuer.Algorithm.allCases {
       let issuer = try Issuer("key-1", algorithm)
-      let authority = try await authority(try Issuer.set(issuer))
+      let authority = try authority(try Issuer.set(issuer))
       let said = Self.claims(["role": "coordinator", "lang": "ar", "name": "Ana", "jti": "j1", "iat": Self.seconds - 5])
-      guard case .granted(let grant) = await authority.verify(try issuer.token(said), at: Self.now) else {
+      guard case .granted(let grant) = authority.verify(try issuer.token(said), at: Self.now) else {
         Issue.record("\(algorithm) opens nothing")
         continue
       }
@@ -46,17 +46,17 @@ struct IssuedTokenTests {
   @Test(
     "a token with any character changed opens nothing, the last one of its signature in every way, of the own key and of each issuer's"
   )
-  func everyCharacter() async throws {
+  func everyCharacter() throws {
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     let issuers = try Issuer.Algorithm.allCases.map { try Issuer("key-\($0)", $0) }
     for issuer in issuers + [nil] {
-      let authority = try await authority(try Issuer.set(issuer ?? issuers[0]))
+      let authority = try authority(try Issuer.set(issuer ?? issuers[0]))
       let own = Grant(
         participant: Participant(user: try UserID("ana"), role: .nurse), sessions: [],
         expiresAt: Self.now.advanced(byMilliseconds: 60_000), followsMembership: true)
       let token =
-        if let issuer { try issuer.token(Self.claims()) } else { try await authority.issue(own, id: "j1", at: Self.now) }
-      guard case .granted = await authority.verify(token, at: Self.now) else {
+        if let issuer { try issuer.token(Self.claims()) } else { try authority.issue(own, id: "j1", at: Self.now) }
+      guard case .granted = authority.verify(token, at: Self.now) else {
         Issue.record("the token itself opens nothing")
         continue
       }
@@ -66,26 +66,26 @@ struct IssuedTokenTests {
         for other in isLast ? Array(alphabet) : ["A", "b"] where other != characters[place] {
           var changed = characters
           changed[place] = other
-          #expect(await authority.verify(String(changed), at: Self.now) == .notAllowed, "\(place) of \(characters.count)")
+          #expect(authority.verify(String(changed), at: Self.now) == .notAllowed, "\(place) of \(characters.count)")
         }
       }
     }
   }
 
   @Test("a token with two members of one name in its claims or its head opens nothing, however the name is written")
-  func repeatedNames() async throws {
+  func repeatedNames() throws {
     let issuer = try Issuer("key-1")
-    let authority = try await authority(try Issuer.set(issuer))
+    let authority = try authority(try Issuer.set(issuer))
     let head = #"{"alg":"EdDSA","kid":"key-1"}"#
     let claims = #"{"sub":"ana","exp":\#(Int(Self.seconds) + 60)"#
-    func verdict(_ head: String, _ claims: String) async throws -> WardlineRelay.Verdict {
+    func verdict(_ head: String, _ claims: String) throws -> WardlineRelay.Verdict {
       let signed = [head, claims].map { Issuer.encoded(Data($0.utf8)) }.joined(separator: ".")
-      return await authority.verify(
+      return authority.verify(
         signed + "." + Issuer.encoded(try issuer.signature(of: Data(signed.utf8))), at: Self.now)
     }
     // Equal names in different objects, and in values, are no repetition.
     for good in [#"}"#, #","a":{"sub":1,"b":[{"sub":2},{"sub":3}]}}"#, #","c":"\",\"sub\":\"eve\"","d":["sub","sub"]}"#] {
-      guard case .granted = try await verdict(head, claims + good) else {
+      guard case .granted = try verdict(head, claims + good) else {
         Issue.record("\(good)")
         continue
       }
@@ -93,66 +93,66 @@ struct IssuedTokenTests {
     for twice in [
       #","sub":"eve"}"#, #","sub":"ana"}"#, #","s\u0075b":"eve"}"#, #","exp":9999999999}"#, #","a":{"b":1,"c":[],"b":2}}"#,
     ] {
-      #expect(try await verdict(head, claims + twice) == .notAllowed, "\(twice)")
+      #expect(try verdict(head, claims + twice) == .notAllowed, "\(twice)")
     }
-    #expect(try await verdict(#"{"alg":"EdDSA","kid":"key-1","kid":"key-1"}"#, claims + "}") == .notAllowed)
+    #expect(try verdict(#"{"alg":"EdDSA","kid":"key-1","kid":"key-1"}"#, claims + "}") == .notAllowed)
     let set = #"{"keys":[],"keys":\#(try String(decoding: Issuer.set(issuer), as: UTF8.self).dropFirst(8))"#
-    let error = await #expect(throws: KeySet.Invalid.self) { _ = try await KeySet(Data(set.utf8)) }
+    let error = #expect(throws: KeySet.Invalid.self) { _ = try KeySet(Data(set.utf8)) }
     #expect(error?.description.contains("two members of one name") == true)
   }
 
   @Test("exp, nbf and iat: 60 s of skew, and not a millisecond more")
-  func skew() async throws {
+  func skew() throws {
     let issuer = try Issuer("key-1")
-    let authority = try await authority(try Issuer.set(issuer))
+    let authority = try authority(try Issuer.set(issuer))
     let skew = Double(Limits.tokenSkewMilliseconds) / 1_000
-    func verdict(_ more: [String: Any?]) async throws -> WardlineRelay.Verdict {
-      await authority.verify(try issuer.token(Self.claims(more)), at: Self.now)
+    func verdict(_ more: [String: Any?]) throws -> WardlineRelay.Verdict {
+      authority.verify(try issuer.token(Self.claims(more)), at: Self.now)
     }
     for name in ["nbf", "iat"] {
-      guard case .granted = try await verdict([name: Self.seconds + skew]) else {
+      guard case .granted = try verdict([name: Self.seconds + skew]) else {
         Issue.record("\(name) within the skew")
         continue
       }
-      #expect(try await verdict([name: Self.seconds + skew + 0.001]) == .notAllowed)
-      #expect(try await verdict([name: "\(Int(Self.seconds))"]) == .notAllowed)
-      #expect(try await verdict([name: 1e300]) == .notAllowed)
+      #expect(try verdict([name: Self.seconds + skew + 0.001]) == .notAllowed)
+      #expect(try verdict([name: "\(Int(Self.seconds))"]) == .notAllowed)
+      #expect(try verdict([name: 1e300]) == .notAllowed)
     }
-    guard case .granted = try await verdict(["exp": Self.seconds - skew + 0.001]) else {
+    guard case .granted = try verdict(["exp": Self.seconds - skew + 0.001]) else {
       Issue.record("exp within the skew")
       return
     }
-    #expect(try await verdict(["exp": Self.seconds - skew]) == .expired)
-    for none: Any? in [nil, "soon", -1, 1e300] { #expect(try await verdict(["exp": none]) == .notAllowed) }
+    #expect(try verdict(["exp": Self.seconds - skew]) == .expired)
+    for none: Any? in [nil, "soon", -1, 1e300] { #expect(try verdict(["exp": none]) == .notAllowed) }
   }
 
   @Test("iss and aud are asked for when they are set; aud may be a text or a list")
-  func audiences() async throws {
+  func audiences() throws {
     let issuer = try Issuer("key-1")
     let policy = TokenPolicy(issuer: "https://id.example", audience: "wardline")
-    let authority = try await authority(try Issuer.set(issuer), policy)
-    func opens(_ more: [String: Any?]) async throws -> Bool {
+    let authority = try authority(try Issuer.set(issuer), policy)
+    func opens(_ more: [String: Any?]) throws -> Bool {
       let good: [String: Any?] = ["iss": "https://id.example", "aud": "wardline"]
       let said = Self.claims(good.merging(more) { $1 })
-      guard case .granted = await authority.verify(try issuer.token(said), at: Self.now) else { return false }
+      guard case .granted = authority.verify(try issuer.token(said), at: Self.now) else { return false }
       return true
     }
-    #expect(try await opens([:]))
-    #expect(try await opens(["aud": ["payroll", "wardline"]]))
+    #expect(try opens([:]))
+    #expect(try opens(["aud": ["payroll", "wardline"]]))
     for wrong: [String: Any?] in [
       ["aud": "payroll"], ["aud": ["payroll"]], ["aud": [String]()], ["aud": nil], ["aud": 7], ["aud": "Wardline"],
       ["iss": "https://id.example/"], ["iss": nil], ["iss": "wardline"], ["iss": ["https://id.example"]],
     ] {
-      #expect(try await !opens(wrong), "\(wrong)")
+      #expect(try !opens(wrong), "\(wrong)")
     }
   }
 
   @Test("a user that is none, a list of sessions, an identifier that is too long or no text: it opens nothing")
-  func bounds() async throws {
+  func bounds() throws {
     let issuer = try Issuer("key-1")
-    let authority = try await authority(try Issuer.set(issuer))
+    let authority = try authority(try Issuer.set(issuer))
     let long = String(repeating: "x", count: Limits.tokenIDBytesMax)
-    guard case .granted = await authority.verify(try issuer.token(Self.claims(["jti": long])), at: Self.now) else {
+    guard case .granted = authority.verify(try issuer.token(Self.claims(["jti": long])), at: Self.now) else {
       Issue.record("the longest jti")
       return
     }
@@ -161,25 +161,25 @@ struct IssuedTokenTests {
       ["sessions": ["ward-7"]],
       ["sessions": [String]()], ["jti": long + "x"], ["jti": 7],
     ] {
-      #expect(await authority.verify(try issuer.token(Self.claims(wrong)), at: Self.now) == .notAllowed, "\(wrong)")
+      #expect(authority.verify(try issuer.token(Self.claims(wrong)), at: Self.now) == .notAllowed, "\(wrong)")
     }
     // Claims that are no object, and a head with what must be understood.
     for header: [String: Any?] in [["crit": ["b64"]], ["b64": false], ["kid": 7], ["kid": "key-2"], ["alg": 5]] {
-      #expect(await authority.verify(try issuer.token(Self.claims(), header: header), at: Self.now) == .notAllowed)
+      #expect(authority.verify(try issuer.token(Self.claims(), header: header), at: Self.now) == .notAllowed)
     }
     for text in ["", ".", "..", "a.b.c", "....", "\u{0}.\u{0}.\u{0}", String(repeating: "a", count: Limits.tokenBytesMax + 1)] {
-      #expect(await authority.verify(text, at: Self.now) == .notAllowed)
+      #expect(authority.verify(text, at: Self.now) == .notAllowed)
     }
   }
 
   @Test("claims say the role, the name and the language where rules name them")
-  func claimMap() async throws {
+  func claimMap() throws {
     let issuer = try Issuer("key-1")
     var map = ClaimMap()
     // A value with commas cannot be written; what was refused has changed nothing.
     #expect(throws: ClaimMap.Invalid.self) { try map.add("role=groups:cn=desk,ou=x=coordinator") }
     for rule in ["role=groups:cn=desk=coordinator,nurses=nurse", "name=name", "language=locale"] { try map.add(rule) }
-    let authority = try await authority(try Issuer.set(issuer), TokenPolicy(claims: map))
+    let authority = try authority(try Issuer.set(issuer), TokenPolicy(claims: map))
     let cases: [([String: Any?], Role?, String, String?)] = [
       (["groups": ["other", "nurses", "cn=desk"], "name": "Ana", "locale": "ar-SY"], .coordinator, "Ana", "ar-SY"),
       (["groups": "nurses"], .nurse, "ana", nil), (["groups": ["coordinator", "nurse"]], nil, "ana", nil),
@@ -188,7 +188,7 @@ struct IssuedTokenTests {
       (["name": String(repeating: "x", count: Limits.nameBytesMax + 1)], nil, "ana", nil),
     ]
     for (more, role, name, language) in cases {
-      guard case .granted(let grant) = await authority.verify(try issuer.token(Self.claims(more)), at: Self.now) else {
+      guard case .granted(let grant) = authority.verify(try issuer.token(Self.claims(more)), at: Self.now) else {
         Issue.record("\(more)")
         continue
       }
@@ -198,9 +198,9 @@ struct IssuedTokenTests {
     }
     var direct = ClaimMap()
     try direct.add("role=job")
-    let plain = try await self.authority(try Issuer.set(issuer), TokenPolicy(claims: direct))
+    let plain = try self.authority(try Issuer.set(issuer), TokenPolicy(claims: direct))
     for (job, role) in [("interpreter", Role.interpreter), ("doctor", nil)] as [(String, Role?)] {
-      guard case .granted(let grant) = await plain.verify(try issuer.token(Self.claims(["job": job])), at: Self.now) else {
+      guard case .granted(let grant) = plain.verify(try issuer.token(Self.claims(["job": job])), at: Self.now) else {
         Issue.record("\(job)")
         continue
       }
@@ -237,12 +237,51 @@ struct IssuedTokenTests {
     #expect(most.roles.count == Limits.roleClaimValuesMax)
   }
 
+  @Test("the tokens of RFC 7515 (A.1 to A.3) and RFC 8037 (A.4) are genuine under their keys, and under no other")
+  func rfc() throws {
+    let joe = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
+    let keys = try KeySet(
+      try Issuer.set([
+        [
+          "kid": "A.2", "kty": "RSA", "e": "AQAB",
+          "n":
+            "ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ",
+        ],
+        [
+          "kid": "A.3", "kty": "EC", "crv": "P-256", "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+          "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+        ],
+        ["kid": "A.4", "kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"],
+      ])
+    ).keys
+    let tokens = [
+      "A.2":
+        "eyJhbGciOiJSUzI1NiJ9.\(joe).cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw",
+      "A.3":
+        "eyJhbGciOiJFUzI1NiJ9.\(joe).DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q",
+      "A.4":
+        "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg",
+    ]
+    for (name, token) in tokens {
+      let parts = token.split(separator: ".")
+      let signature = [UInt8](try #require(Data(base64URL: parts[2].utf8)))
+      let signed = Array("\(parts[0]).\(parts[1])".utf8)
+      for (other, key) in keys { #expect(key.verifying.isValid(signature, of: signed) == (other == name), "\(name) \(other)") }
+    }
+    let secret = SecretKey(
+      try #require(
+        Data(base64URL: "AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow".utf8)))
+    #expect(
+      Data(MessageCode.make(for: Array("eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.\(joe)".utf8), under: secret)).base64URL
+        == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+  }
+
   // MARK: Files of keys
 
   @Test("a set with a key that is weak, wrong or secret is refused as a whole, with a sentence that names the key")
-  func refusedKeys() async throws {
+  func refusedKeys() throws {
     let good = try Issuer("good").jwk
-    let (rsa, short) = (try Issuer("rsa", .rs256).jwk, try Issuer("short", .rs256, bits: .init(bitCount: 1_024)).jwk)
+    let (rsa, short) = (try Issuer("rsa", .rs256).jwk, try Issuer("short", .rs256, bits: 1_024).jwk)
     func with(_ jwk: [String: String], _ more: [String: String?]) -> [String: String] {
       (jwk as [String: String?]).merging(more) { $1 }.compactMapValues { $0 }
     }
@@ -252,6 +291,7 @@ struct IssuedTokenTests {
       ([good, short], "the key 'short' is an RSA key of 1024 bits; it must have 2048 to 8192"),
       ([with(rsa, ["n": huge])], "the key 'rsa' is an RSA key of 8200 bits"),
       ([with(rsa, ["n": nil])], "the key 'rsa' is not a public key for RS256"),
+      ([with(rsa, ["e": "AQ"])], "the key 'rsa' is not a public key for RS256"),
       ([with(rsa, ["alg": "PS256"])], "\(none); the key 'rsa' is for PS256; a key of its kind is used for RS256"),
       ([with(good, ["alg": "HS256"])], "\(none); the key 'good' is for HS256"),
       ([with(good, ["alg": "none"])], "\(none); the key 'good' is for none"),
@@ -292,53 +332,53 @@ struct IssuedTokenTests {
       ((0...Limits.keySetKeysMax).map { with(good, ["kid": "k\($0)"]) }, "33 keys; at most 32 are read"),
     ]
     for (jwks, words) in cases {
-      let error = await #expect(throws: KeySet.Invalid.self) { _ = try await KeySet(try Issuer.set(jwks)) }
+      let error = #expect(throws: KeySet.Invalid.self) { _ = try KeySet(try Issuer.set(jwks)) }
       #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "") instead of \(words)")
     }
     for text in ["", "[]", "{}", "{\"keys\":{}}", "{\"keys\":[7]}", "{\"keys\":[{\"kid\":\"a\"}]}"] {
-      let error = await #expect(throws: KeySet.Invalid.self) { _ = try await KeySet(Data(text.utf8)) }
+      let error = #expect(throws: KeySet.Invalid.self) { _ = try KeySet(Data(text.utf8)) }
       #expect(error?.description.hasPrefix("this is not a JWK Set") == true)
     }
     // Those for encryption are left out, whatever they are, and as many as may be are read.
     let all = (0..<Limits.keySetKeysMax - 1).map { with(good, ["kid": "k\($0)"]) }
     let others = [["kty": "RSA", "kid": "k0", "use": "enc", "alg": "RSA-OAEP"]]
-    let set = try await KeySet(try Issuer.set(all + others))
+    let set = try KeySet(try Issuer.set(all + others))
     #expect(set.names.count == Limits.keySetKeysMax - 1 && set.leftOut.isEmpty)
     // By its operations, too (RFC 7517, 4.3).
     let sealing = try JSONSerialization.data(withJSONObject: [
       "keys": [good, (good as [String: Any]).merging(["kid": "k1", "key_ops": ["encrypt"]]) { $1 }]
     ])
-    #expect(try await KeySet(sealing).names == ["good"])
+    #expect(try KeySet(sealing).names == ["good"])
     // What the relay does not know is left out, too, and the operator is told.
     let unknown = [["kty": "EC", "kid": "k0", "crv": "P-384"], with(rsa, ["alg": "RS512"]), good]
-    let known = try await KeySet(try Issuer.set(unknown))
+    let known = try KeySet(try Issuer.set(unknown))
     #expect(known.names == ["good"])
     #expect(known.leftOut.map { $0.prefix(13) } == ["the key 'k0' ", "the key 'rsa'"])
   }
 
   @Test("a file that is too long, not there, or that others can write to is refused with its path")
-  func files() async throws {
+  func files() throws {
     let directory = try TemporaryDirectory()
     defer { directory.remove() }
     let path = directory.path + "/keys.json"
-    func refusal() async -> String {
-      await #expect(throws: KeySet.Invalid.self) { _ = try await KeySet(file: path) }?.description ?? ""
+    func refusal() -> String {
+      #expect(throws: KeySet.Invalid.self) { _ = try KeySet(file: path) }?.description ?? ""
     }
-    #expect(await refusal().contains("cannot read the keys of the issuer at \(path): No such file"))
+    #expect(refusal().contains("cannot read the keys of the issuer at \(path): No such file"))
     let text = try Issuer.set(try Issuer("key-1"))
     func write(_ data: Data, mode: Int = 0o644) throws {
       _ = FileManager.default.createFile(atPath: path, contents: data, attributes: [.posixPermissions: mode])
     }
     try write(Data())
-    #expect(await refusal() == "\(path) is empty, and not a JWK Set")
+    #expect(refusal() == "\(path) is empty, and not a JWK Set")
     let padding = Data(repeating: UInt8(ascii: " "), count: Limits.keySetBytesMax - text.count)
     try write(text + padding)
-    #expect(try await KeySet(file: path).names == ["key-1"])
+    #expect(try KeySet(file: path).names == ["key-1"])
     try write(text + padding + Data(" ".utf8))
-    #expect(await refusal() == "\(path) has more than 65536 bytes: name a file with the public keys of one issuer")
+    #expect(refusal() == "\(path) has more than 65536 bytes: name a file with the public keys of one issuer")
     try FileManager.default.removeItem(atPath: path)
     try write(text, mode: 0o666)
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
-    #expect(await refusal().contains("others can write to \(path)"))
+    #expect(refusal().contains("others can write to \(path)"))
   }
 }

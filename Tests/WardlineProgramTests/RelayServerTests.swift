@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import Logging
 import Synchronization
 import Testing
 import Wardline
+import WardlineCrypto
 import WardlineHarness
 import WardlineMemoryStores
 import WardlineModel
@@ -94,7 +94,7 @@ extension ProcessTests {
       let loop = try EventLoop(name: "relay under test")
       defer { loop.stop() }
       let server = try RelayServer(
-        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
+        loop: loop, store: store, people: store.store, authority: try TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in notebook }
       ) { Issue.record("the store failed: \($0)") }
       let port = try await server.listen(.init(host: "127.0.0.1", port: 0))
@@ -126,7 +126,7 @@ extension ProcessTests {
       let loop = try EventLoop(name: "relay under test")
       defer { loop.stop() }
       let server = try RelayServer(
-        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
+        loop: loop, store: store, people: store.store, authority: try TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in Notebook() }
       ) { Issue.record("the store failed: \($0)") }
       _ = try await server.listen(.init(host: "127.0.0.1", port: 0))
@@ -154,7 +154,7 @@ extension ProcessTests {
       defer { loop.stop() }
       let store = FullStore()
       let server = try RelayServer(
-        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
+        loop: loop, store: store, people: store.store, authority: try TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in notebook }, quotas: Quotas(sessionBytes: 5)
       ) { Issue.record("the store failed: \($0)") }
       let port = try await server.listen(.init(host: "127.0.0.1", port: 0))
@@ -193,7 +193,7 @@ extension ProcessTests {
       defer { loop.stop() }
       let store = FullStore()
       let server = try RelayServer(
-        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
+        loop: loop, store: store, people: store.store, authority: try TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in notebook }
       ) { Issue.record("the store failed: \($0)") }
       let (first, hour) = (Int64(7_000), Limits.usageLogMilliseconds)
@@ -215,8 +215,7 @@ extension ProcessTests {
         data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
       }
       let signed = encoded(Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)) + "." + encoded(Data(payload.utf8))
-      let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: key))
-      return signed + "." + encoded(Data(code))
+      return signed + "." + encoded(Data(MessageCode.make(for: Array(signed.utf8), under: SecretKey(key))))
     }
 
     private static func payload(exp: String) -> String {
@@ -226,7 +225,7 @@ extension ProcessTests {
     private func authority(_ body: (TokenAuthority, Data) async throws -> Void) async throws {
       let directory = try TemporaryDirectory()
       defer { directory.remove() }
-      let authority = try await TokenAuthority(directory: directory.path)
+      let authority = try TokenAuthority(directory: directory.path)
       try await body(authority, try Data(contentsOf: URL(fileURLWithPath: directory.path + "/token.key")))
     }
 
@@ -242,7 +241,7 @@ extension ProcessTests {
         ]
         for exp in opens + expired + none {
           let token = Self.token(Self.payload(exp: exp), key: key)
-          let verdict = await authority.verify(token, at: now)
+          let verdict = authority.verify(token, at: now)
           switch verdict {
           case .granted: #expect(opens.contains(exp), "\(exp)")
           case .expired: #expect(expired.contains(exp), "\(exp)")
@@ -292,7 +291,7 @@ extension ProcessTests {
           let payload = "{" + claims.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
           let token = Self.token(payload, key: key)
           let claimed = try? TokenClaims(reading: token)
-          if case .granted(let grant) = await authority.verify(token, at: Timestamp(milliseconds: 1_750_000_000_000)) {
+          if case .granted(let grant) = authority.verify(token, at: Timestamp(milliseconds: 1_750_000_000_000)) {
             granted += 1
             // What the relay takes, the client can read, and both mean the same.
             #expect(claimed?.expiresAt == grant.expiresAt && claimed?.user == grant.participant.user, "\(payload)")

@@ -1,8 +1,9 @@
 public import ArgumentParser
 internal import Foundation
-internal import UnixSignals
+internal import Glibc
 internal import Wardline
 public import WardlineModel
+internal import WardlineProgram
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,7 +47,7 @@ struct Send: AsyncParsableCommand {
     try await reporting {
       let text = try text ?? Self.standardInput(FileHandle.standardInput)
       // From here on a signal ends the waiting, and not the program.
-      let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+      let signals = await ProcessSignals(SIGINT, SIGTERM, SIGHUP)
       let (options, session) = try connection.options()
       let client = try WardlineClient(options)
       let (_, updates) = try await client.follow(session)

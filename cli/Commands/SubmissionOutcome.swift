@@ -1,7 +1,8 @@
 internal import Foundation
-internal import UnixSignals
+internal import Glibc
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 
 /// The outcome of an operation that was submitted to the relay, at the end of the wait for it.
 enum SubmissionOutcome: Sendable {
@@ -25,7 +26,7 @@ enum SubmissionOutcome: Sendable {
   ///   - noun: what is waited for, as progress shows it.
   ///   - check: called for each update, and every 200 ms without one; returns `nil` while the outcome is not known.
   static func waitForAnswer(
-    in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: UnixSignalsSequence? = nil,
+    in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: ProcessSignals? = nil,
     waitingFor noun: String = "the relay",
     check: @escaping @Sendable (Update?) async -> SubmissionOutcome?
   ) async -> SubmissionOutcome {
@@ -33,7 +34,7 @@ enum SubmissionOutcome: Sendable {
     progress.show("waiting for \(noun)", afterMilliseconds: 500)
     defer { progress.clear() }
     let interruptions =
-      if let signals { signals } else { await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) }
+      if let signals { signals } else { await ProcessSignals(SIGINT, SIGTERM, SIGHUP) }
     return await withTaskGroup(of: SubmissionOutcome.self) { group in
       group.addTask {
         for await update in updates {

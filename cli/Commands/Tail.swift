@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
-internal import UnixSignals
+internal import Glibc
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 
 struct Tail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -105,7 +106,7 @@ struct Tail: AsyncParsableCommand {
       inbox.put(nil)
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { inbox.put(nil) }
+      for await _ in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) { inbox.put(nil) }
     }
     return inbox
   }

@@ -1,7 +1,8 @@
 internal import Foundation
-internal import UnixSignals
+internal import Glibc
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 
 /// Where a chat in lines can be.
 enum LinePlace: Equatable, Sendable {
@@ -62,7 +63,7 @@ final class LineSource {
       inbox.put(.inputEnded)
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { inbox.put(.signal) }
+      for await _ in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) { inbox.put(.signal) }
     }
   }
 

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Glibc
 internal import Synchronization
-internal import UnixSignals
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 /// `wardline chat` on a terminal: what happens goes to the ``Screen``, what it wants goes to the ``ScreenEffects``, and what it looks like
@@ -146,16 +146,16 @@ struct ScreenChat {
       }
     }
     Task {
-      for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {
-        ExternalEditor.signal(signal.rawValue)
+      for await signal in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) {
+        ExternalEditor.signal(signal)
         inbox.put(.signal)
       }
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigcont) { inbox.put(.continued) }
+      for await _ in await ProcessSignals(SIGCONT) { inbox.put(.continued) }
     }
     Task {
-      let resizes = await UnixSignalsSequence(trapping: .sigwinch)
+      let resizes = await ProcessSignals(SIGWINCH)
       // Until here nobody has listened.
       if TerminalDevice.size != size { inbox.put(.resized) }
       for await _ in resizes { inbox.put(.resized) }

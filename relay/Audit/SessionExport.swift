@@ -50,12 +50,8 @@ struct SessionExport {
     let file = try ExportFile(directory, Self.manifestName)
     try file.write(manifest.utf8)
     _ = try file.finish()
-    let signature: String
-    do throws(ExportSeal.Failure) { signature = try seal.signature(of: Array(manifest.utf8)) } catch {
-      throw Failure(.software, error.description)
-    }
     let signed = try ExportFile(directory, Self.signatureName)
-    try signed.write("\(signature)\n".utf8)
+    try signed.write("\(seal.signature(of: Array(manifest.utf8)))\n".utf8)
     _ = try signed.finish()
   }
 

@@ -1,4 +1,4 @@
-#include "CTextCipher.h"
+#include "CLibcrypto.h"
 
 #include <limits.h>
 #include <openssl/crypto.h>
