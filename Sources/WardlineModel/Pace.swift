@@ -19,6 +19,11 @@ package struct Pace: Hashable, Sendable {
   /// Rounded down.
   package var perSecond: Int { count / periodSeconds }
   package var isUnlimited: Bool { count == 0 }
+
+  /// How many it lets through from the beginning on, at most.
+  package func most(within milliseconds: Int64) -> Int64 {
+    Int64(burst) + Int64(count) * milliseconds / (Int64(periodSeconds) * 1_000)
+  }
 }
 
 /// A pace that is kept: a bucket that holds a burst of tokens, is filled at the pace's rate, and gives one for each thing that comes.

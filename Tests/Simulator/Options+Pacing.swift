@@ -85,6 +85,7 @@ extension Options {
     guard followsMembership, !isOnlyNarrow, !isCrowded, retryAfterAsked == nil, echo == 1, chance.happens(oneIn: 3) else {
       return
     }
+    pacing.kinds[.goOnDuty] = Pace(perHour: chance.among([120, 600, 1_800]), burst: chance.among([1, 2, 6]))
     for act in AuthorAct.allCases where act != .goOnDuty {
       pacing.kinds[act] = Pace(perSecond: chance.among([1, 2, 5]), burst: chance.among([1, 2, 6]))
     }
@@ -105,5 +106,5 @@ extension Options {
 }
 
 extension Pace {
-  fileprivate var inWords: String { "\(perSecond)/s and \(burst) at once" }
+  fileprivate var inWords: String { "\(most(within: 3_600_000) - Int64(burst))/h and \(burst) at once" }
 }

@@ -88,7 +88,9 @@ extension World {
 
   /// How long a user takes whose acts have paces of their own: each may wait for a token, and its lane with it.
   private func actsBound(of user: UserID) -> Int64 {
-    guard let slowest = plan.options.pacing.kinds.values.map(\.perSecond).min() else { return 0 }
+    // A choice of duty is no operation, and waits for nothing.
+    let paces = plan.options.pacing.kinds.filter { $0.key != .goOnDuty }
+    guard let slowest = paces.values.map(\.perSecond).min() else { return 0 }
     let waiting = devices.filter { $0.user == user }.reduce(0) {
       $0 + waitingCount(at: $1, where: { AuthorAct($0.action) != nil })
     }

@@ -35,6 +35,8 @@ extension World {
     /// The choice of duty of each interpreter that counts, by what was heard, and what was last said of it.
     var choices: [UserID: DutyChoice] = [:]
     var duties: [UserID: DutyState] = [:]
+    /// How often each interpreter was said to have come on duty.
+    var comings: [UserID: Int] = [:]
     /// The connections on which it has said anything of rings or duty, also into the void, until it knows of their end.
     var told: [UInt64: Link] = [:]
     /// Whether anything was heard or said of requests since the last check.

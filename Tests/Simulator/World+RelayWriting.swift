@@ -34,7 +34,7 @@ extension World {
   /// G9: no user exceeds the rate limit, however often they reconnect and whatever is rejected.
   func checkPace(of writes: [LedgerWrite], _ relay: RelayProcess) {
     let pace = plan.options.pacing.operations
-    let brought = Int64(pace.burst) + Int64(pace.perSecond) * (now - relay.startedAt) / 1_000
+    let brought = pace.most(within: now - relay.startedAt)
     for write in writes {
       guard let author = write.author else { continue }
       relay.takenCounts[author, default: 0] += 1
@@ -55,9 +55,20 @@ extension World {
   private func checkPace(of operation: Operation, by author: UserID, _ relay: RelayProcess) {
     guard let act = AuthorAct(operation.action), let pace = plan.options.pacing.kinds[act] else { return }
     relay.takenActs[author, default: [:]][act, default: []].insert(operation.key)
-    let count = Int64(relay.takenActs[author]?[act]?.count ?? 0)
-    let allowed = Int64(pace.burst) + Int64(pace.perSecond) * (now - relay.startedAt) / 1_000
-    expect(count <= allowed, .bounded, "\(author) did so \(count) times (\(act)), and may have done so \(allowed) times")
+    check(relay.takenActs[author]?[act]?.count ?? 0, of: act, by: author, pace, relay)
+  }
+
+  /// The relay says that somebody is on duty who was not.
+  func checkComingOnDuty(_ user: UserID, _ relay: RelayProcess) {
+    relay.comings[user, default: 0] += 1
+    guard let pace = plan.options.pacing.kinds[.goOnDuty] else { return }
+    check(relay.comings[user] ?? 0, of: .goOnDuty, by: user, pace, relay)
+  }
+
+  private func check(_ count: Int, of act: AuthorAct, by author: UserID, _ pace: Pace, _ relay: RelayProcess) {
+    let allowed = pace.most(within: now - relay.startedAt)
+    expect(
+      Int64(count) <= allowed, .bounded, "\(author) did so \(count) times (\(act)), and may have done so \(allowed) times")
   }
 
   var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }

@@ -144,7 +144,10 @@ extension World {
       if link.ringing == nil { tally.rung += 1 }
       link.ringing = Ringing(request: ring.request, until: now + left)
     case .ringEnded(let request, _): if link.ringing?.request == request { link.ringing = nil }
-    case .duty(let state): if link.role(in: plan.options) == .interpreter { relay.duties[user] = state }
+    case .duty(let state) where link.role(in: plan.options) == .interpreter:
+      if state.choice.duty == .on, relay.duties[user]?.choice.duty != .on { checkComingOnDuty(user, relay) }
+      relay.duties[user] = state
+    case .duty: break
     case .waiting(let request, let session, _): judge.checkPlace(of: request, in: session, to: user)
     case .directory(let rows, _, _):
       let isRight = link.role(in: plan.options) != .interpreter && rows.allSatisfy { judge.languages[$0.user] != nil }
