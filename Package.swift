@@ -145,7 +145,7 @@ let package = Package(
       name: "WardlineRelayCommand",
       dependencies: [
         "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineSQLite", "WardlineProgram",
-        "CReadTap", "CHardening", arguments, logging, yaml,
+        "CReadTap", "CHardening", arguments, collections, logging, yaml,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 

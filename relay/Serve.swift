@@ -144,6 +144,8 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let sink = try log.sink(environment: ProcessInfo.processInfo.environment)
+      // Nothing is asked of a relay by these, and who sends one by mistake ends no conversation.
+      for number in [SIGUSR1, SIGUSR2, SIGALRM] { signal(number, SIG_IGN) }
       do { try await serve(loggingTo: sink) } catch let error as StoreError {
         try Failure(error).reportAndExit(in: sink)
       } catch let failure as Failure { try failure.reportAndExit(in: sink) }
@@ -160,6 +162,7 @@ struct Serve: AsyncParsableCommand {
     try await running.listen()
     try await running.serve(until: signals)
     await running.stop()
+    LogOutput.standardError.flush()
   }
 
   /// The arguments of the program, without its name and the command's.

@@ -28,6 +28,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case drained
   /// A relay that was told to stop took too long, and ends as it is.
   case shutdownOverdue = "shutdown_overdue"
+  /// Nobody read the log for a while, and not all lines were kept.
+  case linesLeftOut = "lines_left_out"
 
   /// A setting has changed in what SIGHUP has read again.
   case configurationChanged = "configuration_changed"
@@ -131,7 +133,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .clockConfirmed, .configurationChanged, .issuerKeysCached, .issuerAnswers:
       .notice
     case .insecure, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,
-      .issuerUnreachable:
+      .issuerUnreachable, .linesLeftOut:
       .warning
     case .clockDoubted, .shutdownOverdue, .storeRefuses, .storeStillRefuses, .storeNotClosed, .auditLacks, .keysUnchanged,
       .backupFailed,

@@ -90,6 +90,52 @@ struct RelayLogLineTests {
     return fields
   }
 
+  /// A pipe, or a pair of sockets: what is written to the second can be read from the first.
+  private static func channel(isSocket: Bool) throws -> (reading: FileHandle, writing: FileHandle) {
+    var ends: [Int32] = [0, 0]
+    try #require((isSocket ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) : pipe(&ends)) == 0)
+    func handle(_ descriptor: Int32) -> FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+    return (handle(ends[0]), handle(ends[1]))
+  }
+
+  @Test(
+    "nobody reads the log: no writer waits; what is read later is in order, with how many lines are missing, and where",
+    arguments: [false, true])
+  func unreadLog(isSocket: Bool) throws {
+    let (reading, writing) = try Self.channel(isSocket: isSocket)
+    let output = LogOutput(writing.fileDescriptor)
+    let count = 3 * Limits.logWaitingBytesMax / 100
+    func line(_ number: Int) -> [UInt8] {
+      Array("line \(number) ".utf8) + [UInt8](repeating: 0x78, count: number == 7 ? 10_000 : 90) + [0x0A]
+    }
+    for number in 0..<count { output.write(line(number)) { Array("left out \($0)\n".utf8) } }
+    output.flush(withinMilliseconds: 20)
+    var text: [UInt8] = []
+    func lines() -> [[Substring]] {
+      String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+    }
+    func kept() -> Int { lines().filter { $0[0] == "line" }.count }
+    func leftOut() -> Int { lines().filter { $0[0] == "left" }.compactMap { Int($0[2]) }.reduce(0, +) }
+    while kept() + leftOut() < count { text += reading.availableData }
+    let numbers = lines().filter { $0[0] == "line" }.compactMap { Int($0[1]) }
+    #expect(numbers == numbers.sorted() && numbers.count + leftOut() == count && leftOut() > count / 4)
+    #expect(numbers.count * 100 > Limits.logWaitingBytesMax / 2 && Array(numbers.prefix(100)) == Array(0..<100))
+    // It is written at once again.
+    output.flush()
+    output.write(line(count)) { _ in [] }
+    #expect(String(decoding: reading.availableData, as: UTF8.self).hasPrefix("line \(count) "))
+  }
+
+  @Test("nobody can read the log any more: lines are given up, and no writer waits")
+  func closedLog() throws {
+    let (reading, writing) = try Self.channel(isSocket: false)
+    signal(SIGPIPE, SIG_IGN)
+    try reading.close()
+    let output = LogOutput(writing.fileDescriptor)
+    for _ in 0..<100 { output.write(Array("line\n".utf8)) { _ in [] } }
+    output.flush()
+  }
+
   @Test(
     "lines reach the journal's socket, also a new one at the same path; a line that it does not take is not counted as there")
   func journalSocket() throws {

@@ -22,8 +22,10 @@ struct LogLine {
     fields = all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  init(_ event: RelayLogEvent, _ message: String, at time: Timestamp) {
-    (at, level, self.event, self.message, fields) = (time, event.level, event.rawValue, message, [])
+  init(
+    _ event: RelayLogEvent, _ message: String, at time: Timestamp, _ fields: [(key: String, value: Logger.MetadataValue)] = []
+  ) {
+    (at, level, self.event, self.message, self.fields) = (time, event.level, event.rawValue, message, fields)
   }
 
   // MARK: Text

@@ -1,6 +1,7 @@
 internal import Logging
 internal import Synchronization
 internal import WardlineModel
+internal import WardlineRelayServer
 
 /// From which level on lines are logged. One for the whole process, so that `wardline-relay ctl log-level` changes it.
 final class LogThreshold: Sendable {
@@ -20,14 +21,20 @@ enum LogSink: Sendable {
   case json
   case journal(JournalSocket)
 
-  func write(_ line: LogLine) {
+  func write(_ line: LogLine, to output: LogOutput = .standardError) {
+    if case .journal(let socket) = self, socket.send(line.journal) { return }
+    output.write(bytes(of: line)) { count in
+      let message = "nobody has read the log for a while; lines were left out"
+      return bytes(of: LogLine(.linesLeftOut, message, at: .now(), [("lines", .number(count))]))
+    }
+  }
+
+  private func bytes(of line: LogLine) -> [UInt8] {
     switch self {
-    case .text: StandardError.write(line: Array("\(line.text)\n".utf8))
-    case .json: StandardError.write(line: line.json)
-    case .journal(let socket):
-      guard !socket.send(line.journal) else { return }
-      // The standard error of a service goes into the journal by another socket, which reads the level in this prefix.
-      StandardError.write(line: Array("<\(line.priority)>\(line.sentence)\n".utf8))
+    case .text: Array("\(line.text)\n".utf8)
+    case .json: line.json
+    // The standard error of a service goes into the journal by another socket, which reads the level in this prefix.
+    case .journal: Array("<\(line.priority)>\(line.sentence)\n".utf8)
     }
   }
 }
