@@ -55,7 +55,7 @@ final class RunningRelay {
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       logger.log(.storeFailed, "\(Failure(error).message)")
-      LogOutput.standardError.flush()
+      LogOutput.shared.flush()
       _exit(ExitStatus.inputOutput.rawValue)
     }
     if let fetched { await server.follow(fetched) }
@@ -206,7 +206,7 @@ final class RunningRelay {
     let deadline = DispatchTime.now() + .milliseconds(Int(Limits.shutdownMaxMilliseconds) - 100)
     DispatchQueue.global().asyncAfter(deadline: deadline) { [logger] in
       logger.log(.shutdownOverdue, "shutting down took too long; ending without a goodbye to every client")
-      LogOutput.standardError.flush(withinMilliseconds: 50)
+      LogOutput.shared.flush(withinMilliseconds: 50)
       _exit(ExitStatus.software.rawValue)
     }
   }

@@ -162,7 +162,7 @@ struct Serve: AsyncParsableCommand {
     try await running.listen()
     try await running.serve(until: signals)
     await running.stop()
-    LogOutput.standardError.flush()
+    LogOutput.shared.flush()
   }
 
   /// The arguments of the program, without its name and the command's.

@@ -16,6 +16,8 @@ struct PrintingTests {
     "relay/People/PersonLine.swift", "relay/Sessions.swift", "relay/Revoke.swift", "relay/Hold.swift",
     "relay/Configuration/Config.swift",
     "relay/Audit/Audit.swift", "relay/Audit/AuditSession.swift",
+    // Lines of the log, of which `LogLine` makes the text printable.
+    "relay/Logging/LogOutput.swift",
     // Lines, which the output makes printable.
     "relay/Backup.swift", "relay/Restore.swift", "relay/Rekey.swift", "relay/Control/Ctl.swift",
     // The cells of the screen, each of which is measured and made printable (`Cluster`).

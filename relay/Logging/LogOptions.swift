@@ -55,7 +55,7 @@ extension Failure {
   func reportAndExit(in sink: LogSink) throws -> Never {
     if case .text = sink { throw self }
     sink.write(LogLine(.startFailed, message, at: .now()))
-    LogOutput.standardError.flush()
+    LogOutput.shared.flush()
     throw ExitCode(status.rawValue)
   }
 }

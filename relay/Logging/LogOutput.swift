@@ -10,7 +10,8 @@ internal import WardlineModel
 /// output's own, with at most ``Limits/logWaitingBytesMax`` bytes of others; past that, lines are left out, and counted by a line in their
 /// place.
 final class LogOutput: Sendable {
-  static let standardError = LogOutput(STDERR_FILENO)
+  /// Standard error.
+  static let shared = LogOutput(STDERR_FILENO)
 
   private struct State {
     var waiting = Deque<[UInt8]>()

@@ -21,7 +21,7 @@ enum LogSink: Sendable {
   case json
   case journal(JournalSocket)
 
-  func write(_ line: LogLine, to output: LogOutput = .standardError) {
+  func write(_ line: LogLine, to output: LogOutput = .shared) {
     if case .journal(let socket) = self, socket.send(line.journal) { return }
     output.write(bytes(of: line)) { count in
       let message = "nobody has read the log for a while; lines were left out"
