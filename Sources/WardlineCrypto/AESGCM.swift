@@ -15,7 +15,7 @@ internal import CLibcrypto
   package init?(_ key: SecretKey) {
     guard key.byteCount == Self.keyBytes else { return nil }
     guard let cipher = unsafe key.withBytes({ unsafe wardline_cipher_create($0.baseAddress) }) else {
-      fatalError("no memory for a cipher")
+      fatalError("OpenSSL makes no cipher")
     }
     unsafe self.cipher = cipher
   }
@@ -31,17 +31,7 @@ internal import CLibcrypto
     _ text: RawSpan, nonce: RawSpan, authenticating associated: RawSpan, into output: inout MutableRawSpan
   ) -> Bool {
     guard output.byteCount == text.byteCount + Self.tagBytes, nonce.byteCount == Self.nonceBytes else { return false }
-    return unsafe output.withUnsafeMutableBytes { output in
-      unsafe text.withUnsafeBytes { text in
-        unsafe nonce.withUnsafeBytes { nonce in
-          unsafe associated.withUnsafeBytes { associated in
-            unsafe wardline_cipher_seal(
-              cipher, Self.bytes(text), text.count, Self.bytes(nonce), Self.bytes(associated), associated.count,
-              output.baseAddress?.assumingMemoryBound(to: UInt8.self))
-          }
-        }
-      }
-    }
+    return unsafe run(wardline_cipher_seal, text, nonce, associated, &output)
   }
 
   /// Writes the text, if the ciphertext with its tag is what was sealed under this nonce with this associated data. If not, nothing of it is in
@@ -52,12 +42,23 @@ internal import CLibcrypto
     _ sealed: RawSpan, nonce: RawSpan, authenticating associated: RawSpan, into output: inout MutableRawSpan
   ) -> Bool {
     guard sealed.byteCount == output.byteCount + Self.tagBytes, nonce.byteCount == Self.nonceBytes else { return false }
-    return unsafe output.withUnsafeMutableBytes { output in
-      unsafe sealed.withUnsafeBytes { sealed in
+    return unsafe run(wardline_cipher_open, sealed, nonce, associated, &output)
+  }
+
+  /// One direction of the cipher.
+  private typealias Direction = (
+    OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?
+  ) -> Bool
+
+  private func run(
+    _ direction: Direction, _ input: RawSpan, _ nonce: RawSpan, _ associated: RawSpan, _ output: inout MutableRawSpan
+  ) -> Bool {
+    unsafe output.withUnsafeMutableBytes { output in
+      unsafe input.withUnsafeBytes { input in
         unsafe nonce.withUnsafeBytes { nonce in
           unsafe associated.withUnsafeBytes { associated in
-            unsafe wardline_cipher_open(
-              cipher, Self.bytes(sealed), sealed.count, Self.bytes(nonce), Self.bytes(associated), associated.count,
+            unsafe direction(
+              cipher, Self.bytes(input), input.count, Self.bytes(nonce), Self.bytes(associated), associated.count,
               output.baseAddress?.assumingMemoryBound(to: UInt8.self))
           }
         }

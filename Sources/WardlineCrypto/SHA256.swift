@@ -19,7 +19,7 @@ package struct SHA256: Sendable {
   package static func digest(of bytes: some Collection<UInt8>) -> SHA256Digest {
     func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> SHA256Digest {
       var digest = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
-      guard unsafe wardline_digest_of(bytes.baseAddress, bytes.count, &digest) else { fatalError("no memory for a digest") }
+      guard unsafe wardline_digest_of(bytes.baseAddress, bytes.count, &digest) else { fatalError("OpenSSL makes no digest") }
       return SHA256Digest(digest)
     }
     if let digest = bytes.withContiguousStorageIfAvailable({ unsafe digest($0) }) { return digest }
@@ -38,18 +38,18 @@ package struct SHA256: Sendable {
 
     func add(_ bytes: UnsafeBufferPointer<UInt8>) {
       let isAdded = unsafe wardline_digest_add(pointer, bytes.baseAddress, bytes.count)
-      precondition(isAdded, "a digest was not made")
+      precondition(isAdded, "OpenSSL makes no digest")
     }
 
     func finish() -> SHA256Digest {
       var digest = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
-      guard unsafe wardline_digest_finish(pointer, &digest) else { fatalError("a digest was not made") }
+      guard unsafe wardline_digest_finish(pointer, &digest) else { fatalError("OpenSSL makes no digest") }
       return SHA256Digest(digest)
     }
 
     /// As for an array of Swift.
     private static func made(_ pointer: OpaquePointer?) -> OpaquePointer {
-      guard let pointer = unsafe pointer else { fatalError("no memory for a digest") }
+      guard let pointer = unsafe pointer else { fatalError("OpenSSL makes no digest") }
       return unsafe pointer
     }
   }
@@ -80,7 +80,7 @@ package enum MessageCode {
   package static func make(for bytes: [UInt8], under key: SecretKey) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
     let isMade = unsafe key.withBytes { unsafe wardline_mac($0.baseAddress, $0.count, bytes, bytes.count, &code) }
-    guard isMade else { fatalError("no memory for a code") }
+    guard isMade else { fatalError("OpenSSL makes no code") }
     return code
   }
 

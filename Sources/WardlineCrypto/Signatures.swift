@@ -64,7 +64,9 @@ package struct Ed25519: Sendable {
   /// 64 bytes.
   package func signature(of bytes: [UInt8]) -> [UInt8] {
     var signature = [UInt8](repeating: 0, count: WARDLINE_ED25519_SIGNATURE_BYTES)
-    guard unsafe wardline_key_sign(key.pointer, bytes, bytes.count, &signature) else { fatalError("no memory for a signature") }
+    guard unsafe wardline_key_sign(key.pointer, bytes, bytes.count, &signature) else {
+      fatalError("OpenSSL makes no signature")
+    }
     return signature
   }
 }

@@ -117,8 +117,8 @@ extension Limits {
   public static let drainSpreadMilliseconds: Int64 = 2_000
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
-  /// Bytes of the log that wait for whoever reads it, such as a container engine; past it, lines are left out, and counted.
+  /// Bytes in the queue of the log while the process that reads it, such as a container engine, does not; past it, lines are dropped and counted.
   public static let logWaitingBytesMax = 1 << 20
-  /// How long the end of a relay waits for what it has logged to be read.
+  /// How long a relay that ends waits until the queue of its log is written.
   public static let logFlushMaxMilliseconds: Int64 = 300
 }

@@ -10,9 +10,6 @@ package enum StandardError {
     write("\r\u{1B}[K" + (text.map { $0.printableLine() + "…" } ?? ""))
   }
 
-  /// Writes a line that its maker has made printable, at once, so that the lines of several threads do not mix.
-  package static func write(line: [UInt8]) { write(line[...]) }
-
   private static func write(_ text: String) { write(Array(text.utf8)[...]) }
 
   private static func write(_ bytes: ArraySlice<UInt8>) {

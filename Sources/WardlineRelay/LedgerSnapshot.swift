@@ -246,7 +246,7 @@ extension LedgerSnapshot {
       for request in found {
         if let user = request.handsOver { memberships.insert(SessionUser(request.session, user)) }
         if renewals.contains(request.key) || handovers.contains(request.session) { requestCounts.insert(request.author) }
-        // Whoever leaves may have accepted it, also in this batch, and leave it open again.
+        // An interpreter who leaves opens the request again that they accepted, possibly in this same batch.
         if sessionsLeft.contains(request.session) { renewals.insert(request.key) }
       }
     }

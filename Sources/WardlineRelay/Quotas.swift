@@ -1,7 +1,7 @@
 package import WardlineModel
 
 /// How much one user and one session may store at the relay. An operation above it is rejected for good as `quota_exceeded`
-/// (decision 028).
+/// (decision 028), and a session above ``userSessions`` as `too_many_sessions`.
 package struct Quotas: Hashable, Sendable {
   /// Records of one user, including those without text: their keys stay for ever (G2).
   package var userRecords: Int

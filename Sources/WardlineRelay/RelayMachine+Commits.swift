@@ -62,7 +62,7 @@ extension RelayMachine {
     counts.rejected += 1
     counts.rejections.add(code)
     if code == .busy || code == .held { counts.busy += 1 }
-    if code == .quotaExceeded { counts.overQuota += 1 }
+    if code == .quotaExceeded || code == .tooManySessions { counts.overQuota += 1 }
   }
 
   /// A batch is on disk: only now its operations are acknowledged and its entries broadcast (G5).

@@ -28,7 +28,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case drained
   /// A relay that was told to stop took too long, and ends as it is.
   case shutdownOverdue = "shutdown_overdue"
-  /// Nobody read the log for a while, and not all lines were kept.
+  /// The queue of the log was full, and lines were dropped.
   case linesLeftOut = "lines_left_out"
 
   /// A setting has changed in what SIGHUP has read again.

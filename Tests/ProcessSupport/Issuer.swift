@@ -2,7 +2,7 @@ import Foundation
 import WardlineCrypto
 import WardlineTestKeys
 
-/// Somebody else than the relay who makes tokens: keys of each kind, and signatures.
+/// An issuer of tokens besides the relay, such as a hospital's identity provider: a key of one kind, its JWK, and signatures.
 struct Issuer: Sendable {
   enum Algorithm: String, CaseIterable, Sendable {
     case edDSA = "EdDSA"

@@ -116,7 +116,7 @@ extension RejectionCode {
     case .quotaExceeded:
       "quota_exceeded: the relay stores no more for this user or session"
     case .tooManySessions:
-      "too_many_sessions: you have created as many sessions that go on as the relay allows; end one first"
+      "too_many_sessions: you have created as many sessions in progress as the relay allows; end one first"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue
     }

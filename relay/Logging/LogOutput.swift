@@ -4,11 +4,12 @@ internal import Glibc
 internal import Synchronization
 internal import WardlineModel
 
-/// Where lines of the log are written, such as standard error. Whoever reads there may stop reading, and the relay goes on (G9): no writer ever waits.
+/// Writes the lines of the log, as a rule to standard error, without blocking the event loop (G9): the process at the other end of the pipe may
+/// have stopped reading.
 ///
-/// A line is written at once where it fits, so that it is there even if the process ends behind it. Otherwise it waits for a thread of the
-/// output's own, with at most ``Limits/logWaitingBytesMax`` bytes of others; past that, lines are left out, and counted by a line in their
-/// place.
+/// A line that fits is written at once, so that it is there even if the relay crashes right after it. Other lines go into a queue of at most
+/// ``Limits/logWaitingBytesMax`` bytes, which a thread writes. When the queue is full, lines are dropped, and a line in their place says how
+/// many.
 final class LogOutput: Sendable {
   /// Standard error.
   static let shared = LogOutput(STDERR_FILENO)
@@ -23,9 +24,14 @@ final class LogOutput: Sendable {
   }
 
   private let descriptor: Int32
+  private let isSocket: Bool
   private let state = Mutex(State())
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    var status = stat()
+    isSocket = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
 
   /// - Parameter countingLeftOut: the line that says how many were left out.
   func write(_ line: [UInt8], countingLeftOut: @escaping @Sendable (Int) -> [UInt8]) {
@@ -88,20 +94,22 @@ final class LogOutput: Sendable {
 
   // MARK: Writing
 
-  /// How many bytes were written without waiting; all of them where nobody can read them any more.
+  /// How many bytes were written without blocking; all of them if the other end is closed.
   private func writeAtOnce(_ bytes: ArraySlice<UInt8>) -> Int {
-    let sent = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) }
-    if sent >= 0 { return sent }
-    if errno != ENOTSOCK { return errno == EAGAIN || errno == EINTR ? 0 : bytes.count }
-    // What a pipe that can be written takes at once (pipe(7)). Standard error is not ours alone, so that it is not made non-blocking.
+    // A pipe that polls as writable takes PIPE_BUF bytes without blocking, as long as no other process writes into it (pipe(7)). O_NONBLOCK would
+    // also change standard error for the processes that share it.
     var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    guard bytes.count <= Int(PIPE_BUF), Glibc.poll(&poll, 1, 0) == 1 else { return 0 }
-    let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard isSocket || bytes.count <= Int(PIPE_BUF) && Glibc.poll(&poll, 1, 0) == 1 else { return 0 }
+    let written = bytes.withUnsafeBytes { bytes in
+      isSocket
+        ? send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        : Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    }
     if written >= 0 { return written }
     return errno == EINTR || errno == EAGAIN ? 0 : bytes.count
   }
 
-  /// Waits for whoever reads.
+  /// Blocks until the line is written; only for the thread.
   private func writeInTime(_ line: [UInt8]) {
     var rest = line[...]
     while !rest.isEmpty {

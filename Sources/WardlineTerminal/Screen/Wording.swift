@@ -110,7 +110,7 @@ package struct Notice: Hashable, Sendable {
     self.isWarning = isWarning
   }
 
-  /// What has become of somebody's invitations.
+  /// Says that a user's invitations are refused from now on, or accepted again.
   package init(_ user: UserID, isMuted: Bool) {
     self.init(isMuted ? .noticeMuted : .noticeUnmuted, ["user": user.text])
   }
