@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Synchronization
+internal import WardlineModel
 internal import WardlineTransport
 
 /// What is spoken at a relay's address, whatever its scheme says.
@@ -6,12 +9,25 @@ package enum RelayPort: Sendable, Equatable {
   case tls
   case nothing
 
-  /// Asks with a greeting of each kind, neither of which carries a token. Blocks for up to a few seconds.
+  /// Asks with a greeting of each kind, neither of which carries a token. Blocks for up to ``Limits/portAskedMilliseconds``: behind that a name
+  /// server may still be silent.
   ///
   /// - Parameter relay: an address as ``WardlineClient/Options/relay``.
   package static func ask(_ relay: String) -> RelayPort {
     guard let url = try? WebSocketURL(parsing: relay) else { return .nothing }
-    switch PortProbe.ask(url) {
+    return ask { PortProbe.ask(url) }
+  }
+
+  static func ask(_ probe: @escaping @Sendable () -> PortProbe.Answer) -> RelayPort {
+    let answered = DispatchSemaphore(value: 0)
+    let answer = Mutex(PortProbe.Answer.nothing)
+    DispatchQueue.global().async {
+      let found = probe()
+      answer.withLock { $0 = found }
+      answered.signal()
+    }
+    _ = answered.wait(timeout: .now() + .milliseconds(Int(Limits.portAskedMilliseconds)))
+    switch answer.withLock({ $0 }) {
     case .plain: return .plain
     case .tls: return .tls
     case .nothing: return .nothing

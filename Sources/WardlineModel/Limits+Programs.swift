@@ -59,7 +59,7 @@ extension Limits {
   public static let windowPageMessages = 128
   /// The longest text that can stand in the line, in bytes: more than a message holds, so that it can be cut there and then.
   public static let composeBytesMax = 64 * 1024
-  /// The longest paste; what is over it is left out, and that is said.
+  /// The longest paste in bytes; of a longer one nothing is taken, and it is said by how much it is too long.
   public static let pasteBytesMax = 64 * 1024
   /// Bytes of one control sequence from a terminal; a longer one is none.
   public static let controlSequenceBytesMax = 64
@@ -91,6 +91,8 @@ extension Limits {
   public static let deskReadMilliseconds: Int64 = 200
   /// From which age on it is said how old a list of those on duty is: less is what a connection takes to say a change.
   public static let directoryAgeShownMilliseconds: Int64 = 10_000
+  /// For how long a program waits to hear what is spoken at an address: two greetings of a second each, if the name is known.
+  public static let portAskedMilliseconds: Int64 = 3_000
   /// For how long after a request has begun to ring a letter alone is no answer: somebody may be about to type it.
   public static let ringKeysAfterMilliseconds: Int64 = 700
   /// The bell goes again after so long while a request rings.

@@ -121,14 +121,13 @@ package struct ClientConfiguration: Sendable, Equatable {
   package var limits: ConnectionLimits
   /// Name resolution, TCP, TLS and HTTP together.
   package var handshakeMilliseconds: Int64
-  /// How long one address has to accept TCP if the name has others.
-  package var addressMilliseconds: Int64
+  package var resolver: Resolver
   /// The pace that an earlier connection to the same server has measured.
   package var pace: OutboundPace
 
   package init(
     url: WebSocketURL, tls: TLSClient = TLSClient(), subprotocol: String, limits: ConnectionLimits = ConnectionLimits(),
-    handshakeMilliseconds: Int64 = 30_000, addressMilliseconds: Int64 = 2_500, pace: OutboundPace = OutboundPace()
+    handshakeMilliseconds: Int64 = 30_000, resolver: Resolver = .shared, pace: OutboundPace = OutboundPace()
   ) {
     self.pace = pace
     self.url = url
@@ -136,6 +135,6 @@ package struct ClientConfiguration: Sendable, Equatable {
     self.subprotocol = subprotocol
     self.limits = limits
     self.handshakeMilliseconds = handshakeMilliseconds
-    self.addressMilliseconds = addressMilliseconds
+    self.resolver = resolver
   }
 }

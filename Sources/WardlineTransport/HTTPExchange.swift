@@ -10,8 +10,8 @@ import CLibwebsockets
   private let request: HTTPClient.Request
   private let body: [UInt8]?
   private var completion: (@Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void)?
-  /// Those that were not tried yet, the next one last.
-  private var addresses: [String] = []
+  /// `nil` before the name is resolved.
+  private var addresses: AddressTrial?
   private var wsi: OpaquePointer?
   private var deadline: LoopTimer?
   /// The first one is kept: later ones are mostly its consequences.
@@ -41,7 +41,7 @@ import CLibwebsockets
     let timer = loop.makeTimer { [weak exchange] in exchange?.timedOut() }
     exchange.deadline = timer
     timer.arm(atUptimeMilliseconds: loop.now + request.milliseconds)
-    Resolver.shared.resolve(request.address.host) { result in
+    Resolver.shared.resolve(request.address.host, at: loop.now) { result in
       loop.execute { exchange.resolved(result) }
     }
   }
@@ -51,7 +51,7 @@ import CLibwebsockets
     guard loop.isRunning else { return end(.failure(.stopped)) }
     switch result {
     case .success(let found):
-      addresses = found.reversed()
+      addresses = AddressTrial(of: request.address.host, port: request.address.port, found, on: loop)
       tryNextAddress()
     case .failure(let failure): end(.failure(.unresolved(host: request.address.host, why: failure.why)))
     }
@@ -59,7 +59,7 @@ import CLibwebsockets
 
   private func tryNextAddress() {
     guard completion != nil else { return }
-    guard let address = addresses.popLast() else {
+    guard let trial = addresses, let address = trial.next() else {
       return end(.failure(failure ?? .unreachable(address: request.address.authority)))
     }
     failure = nil
@@ -71,13 +71,28 @@ import CLibwebsockets
       guard let wsi = unsafe wsi else { return unsafe destroyed(nil) }
       unsafe self.wsi = unsafe wsi
       unsafe loop.driver.wakeService(wsi)
+      trial.began(
+        isEstablished: { [weak self] in self?.isEstablished ?? true },
+        giveUp: { [weak self] in
+          guard let self, let wsi = unsafe self.wsi else { return }
+          unsafe wardline_kill(wsi)
+        })
     } catch { end(.failure(.tls(why: "\(error)"))) }
+  }
+
+  /// Whether the server has accepted TCP.
+  private var isEstablished: Bool {
+    var tcp = wardline_tcp()
+    guard completion != nil, let wsi = unsafe wsi else { return true }
+    let socket = unsafe lws_get_socket_fd(wsi)
+    return unsafe socket >= 0 && wardline_tcp_read(socket, &tcp) && tcp.is_established
   }
 
   // MARK: Callbacks
 
   /// Adds the headers of the request. A result other than 0 closes the connection.
   func requesting(_ wsi: OpaquePointer, _ place: UnsafeMutableRawPointer?, _ count: Int) -> Int32 {
+    addresses?.accepted()
     guard let place = unsafe place,
       unsafe wardline_http_request_headers(place, count, body == nil ? -1 : body?.count ?? 0)
     else { return -1 }

@@ -39,6 +39,8 @@ extension EventLoop {
   }
 
   private func read() {
-    if wardline_netlink_read(descriptor) { mayBeUp() }
+    guard wardline_netlink_read(descriptor) else { return }
+    Resolver.shared.networkChanged()
+    mayBeUp()
   }
 }

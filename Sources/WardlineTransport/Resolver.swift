@@ -1,41 +1,126 @@
 import CLibwebsockets
-import Dispatch
 import Glibc
 import Synchronization
 
-/// Resolves names on another thread: libwebsockets would block the loop's thread in the lookup, which takes seconds just when
-/// the network is bad.
-final class Resolver: Sendable {
-  struct Failure: Error {
-    let why: String
+/// Resolves names on other threads: libwebsockets would block the loop's thread in the lookup, which takes seconds just when the network is
+/// bad.
+///
+/// A lookup can hang for a quarter of a minute: the name server that it has asked is not there any more. It is never waited for alone once the
+/// network or the resolver's configuration has changed, or it has taken ``TransportLimits/lookupPatienceMilliseconds``: another one runs beside
+/// it, and the first answer counts.
+package final class Resolver: Sendable {
+  package struct Failure: Error, Hashable {
+    package let why: String
+
+    package init(why: String) { self.why = why }
   }
 
-  typealias Answer = @Sendable (Result<[String], Failure>) -> Void
+  package typealias Found = Result<[String], Failure>
 
-  static let shared = Resolver()
+  package static let shared = Resolver()
 
-  /// The callers waiting for each name. A name is looked up once at a time, so that repeated attempts do not pile up threads
-  /// while the resolver hangs.
-  private let waiting = Mutex<[String: [Answer]]>([:])
-  private let queue = DispatchQueue(label: "names", attributes: .concurrent)
+  /// What a lookup depends on besides the name. One that began under another is out of date.
+  private struct Basis: Hashable {
+    var network: Int
+    var configuration: Configuration
+  }
 
-  /// `answer` may be called on any thread, including this one.
-  func resolve(_ host: String, _ answer: @escaping Answer) {
+  /// The file that names the name servers, as it was.
+  package struct Configuration: Hashable, Sendable {
+    var inode: UInt64
+    var modifiedAtNanoseconds: Int64
+
+    package init(inode: UInt64, modifiedAtNanoseconds: Int64) {
+      self.inode = inode
+      self.modifiedAtNanoseconds = modifiedAtNanoseconds
+    }
+  }
+
+  private struct Lookup {
+    var number: Int
+    var basis: Basis
+    var beganAtMilliseconds: Int64
+  }
+
+  private struct Name {
+    var underWay: [Lookup] = []
+    var waiting: [@Sendable (Found) -> Void] = []
+  }
+
+  private let names = Mutex<[String: Name]>([:])
+  private let lookUps = Atomic<Int>(0)
+  private let network = Atomic<Int>(0)
+  private let lookUp: @Sendable (String) -> Found
+  private let configuration: @Sendable () -> Configuration
+
+  /// - Parameters:
+  ///   - lookUp: blocks until there is an answer.
+  ///   - configuration: is read before each lookup.
+  package init(
+    lookUp: @escaping @Sendable (String) -> Found = { Resolver.lookUp($0, flags: AI_ADDRCONFIG) },
+    configuration: @escaping @Sendable () -> Configuration = Resolver.readConfiguration
+  ) {
+    self.lookUp = lookUp
+    self.configuration = configuration
+  }
+
+  /// The network has changed: what is being looked up may never be answered.
+  package func networkChanged() { network.add(1, ordering: .relaxed) }
+
+  /// `answer` is called once, on any thread, including this one.
+  package func resolve(_ host: String, at uptimeMilliseconds: Int64, _ answer: @escaping @Sendable (Found) -> Void) {
+    // An address needs no lookup.
     if case .success(let addresses) = Self.lookUp(host, flags: AI_NUMERICHOST) { return answer(.success(addresses)) }
-    let isFirst = waiting.withLock { waiting in
-      defer { waiting[host, default: []].append(answer) }
-      return waiting[host] == nil
-    }
-    guard isFirst else { return }
-    queue.async {
-      // Without AI_ADDRCONFIG an address of a family that this machine does not have would be tried first.
-      let result = Self.lookUp(host, flags: AI_ADDRCONFIG)
-      let answers = self.waiting.withLock { $0.removeValue(forKey: host) ?? [] }
-      for answer in answers { answer(result) }
-    }
+    names.withLock { $0[host, default: Name()].waiting.append(answer) }
+    lookAgainIfNeeded(host, at: uptimeMilliseconds)
   }
 
-  private static func lookUp(_ host: String, flags: Int32) -> Result<[String], Failure> {
+  /// Begins another lookup for those who wait for `host`, if those that are under way are out of date.
+  package func lookAgainIfNeeded(_ host: String, at uptimeMilliseconds: Int64) {
+    let basis = Basis(network: network.load(ordering: .relaxed), configuration: configuration())
+    let number = lookUps.add(1, ordering: .relaxed).newValue
+    let isNeeded = names.withLock { names in
+      guard let name = names[host], !name.waiting.isEmpty, name.underWay.count < TransportLimits.lookupsPerNameMax else {
+        return false
+      }
+      let isFresh = name.underWay.contains { lookup in
+        lookup.basis == basis && uptimeMilliseconds - lookup.beganAtMilliseconds < TransportLimits.lookupPatienceMilliseconds
+      }
+      guard !isFresh else { return false }
+      names[host]?.underWay.append(Lookup(number: number, basis: basis, beganAtMilliseconds: uptimeMilliseconds))
+      return true
+    }
+    guard isNeeded else { return }
+    let isStarted = DetachedThread.start { self.finish(number, of: host, self.lookUp(host)) }
+    if !isStarted { finish(number, of: host, .failure(Failure(why: "the system has no thread left"))) }
+  }
+
+  /// A failure counts only where no other lookup can still succeed.
+  private func finish(_ number: Int, of host: String, _ found: Found) {
+    let answers = names.withLock { names -> [@Sendable (Found) -> Void] in
+      guard var name = names[host] else { return [] }
+      name.underWay.removeAll { $0.number == number }
+      var answers: [@Sendable (Found) -> Void] = []
+      let isSuccess = if case .success = found { true } else { false }
+      if isSuccess || name.underWay.isEmpty { swap(&answers, &name.waiting) }
+      names[host] = name.underWay.isEmpty ? nil : name
+      return answers
+    }
+    for answer in answers { answer(found) }
+  }
+
+  // MARK: The system
+
+  package static func readConfiguration() -> Configuration {
+    var status = stat()
+    guard unsafe stat("/etc/resolv.conf", &status) == 0 else { return Configuration(inode: 0, modifiedAtNanoseconds: 0) }
+    let time = status.st_mtim
+    return Configuration(
+      inode: UInt64(status.st_ino), modifiedAtNanoseconds: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+  }
+
+  /// Without AI_ADDRCONFIG an address of a family that this machine does not have would be tried first.
+  package static func lookUp(_ host: String, flags: Int32) -> Found {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -61,4 +146,8 @@ final class Resolver: Sendable {
       return unsafe String(cString: start)
     }
   }
+}
+
+extension Resolver: Equatable {
+  package static func == (left: Resolver, right: Resolver) -> Bool { left === right }
 }

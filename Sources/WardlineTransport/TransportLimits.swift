@@ -84,6 +84,25 @@ package enum TransportLimits {
   /// Addresses whose probes are remembered. Past this all are dropped, and probed again when needed.
   package static let probesRememberedMax = 16
 
+  // MARK: Names and addresses
+
+  /// How long an address has to accept TCP before the next one is tried beside it (RFC 8305, 5: Connection Attempt Delay).
+  package static let headStartMilliseconds: Int64 = 250
+  /// How long the other addresses are tried at once.
+  package static let scoutMilliseconds: Int64 = 5_000
+  /// Addresses of a name that are tried; the rest are left out.
+  package static let addressesMax = 16
+  /// Servers whose last good address is remembered. Past this all are dropped, and learned again.
+  package static let addressesRememberedMax = 64
+  /// How long a lookup is waited for before another one may run beside it.
+  package static let lookupPatienceMilliseconds: Int64 = 2_000
+  /// Lookups of one name at once, each with a thread. While so many hang, no other is begun.
+  package static let lookupsPerNameMax = 8
+  /// How often a connection that waits for a lookup asks whether a new one is needed.
+  package static let lookupCheckMilliseconds: Int64 = 250
+  /// How long a lookup is waited for before the address that worked last is tried.
+  package static let lookupGraceMilliseconds: Int64 = 500
+
   // MARK: Their relations
 
   /// What must hold between the bounds, each with what it means.
@@ -104,6 +123,9 @@ package enum TransportLimits {
     ("nor those of requests that are being answered", 2 * httpConnectionsOfNetworkMax <= httpConnectionsMax),
     ("a request is complete before its exchange is over", httpHeadMilliseconds < httpExchangeMilliseconds),
     ("a window of accepts is shorter than an exchange", httpAcceptWindowMilliseconds < httpExchangeMilliseconds),
+    ("the last address has time to answer a scout", headStartMilliseconds * Int64(addressesMax) < scoutMilliseconds),
+    ("a lookup is asked about while it is waited for", lookupCheckMilliseconds < lookupGraceMilliseconds),
+    ("and longer than it usually takes", lookupGraceMilliseconds < lookupPatienceMilliseconds),
     ("a probe ends before the next one", Int64(probeStepSeconds) * 1_000 < probeAgainMilliseconds),
   ]
 }

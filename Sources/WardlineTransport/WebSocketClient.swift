@@ -3,9 +3,8 @@ import CLibwebsockets
 /// The progress of a client in opening its connection. A reference: a server's connections, which have none, hold no room for its parts.
 final class ConnectAttempt {
   let configuration: ClientConfiguration
-  /// Addresses that were not tried yet, the next one last.
-  var addresses: [String] = []
-  var current = ""
+  /// `nil` before the name is resolved.
+  var addresses: AddressTrial?
   private(set) var failure: ConnectFailure?
   /// libwebsockets reports the failure and destroys the connection in either order, or does only one of the two.
   var isTrying = false
@@ -15,7 +14,8 @@ final class ConnectAttempt {
   var certificateAsked: CertificateAsked?
   /// Whether any HTTP was received.
   var isAnswered = false
-  var addressTimer: LoopTimer?
+  /// While the name is looked up.
+  var lookupTimer: LoopTimer?
 
   enum CertificateAsked {
     case shown
@@ -45,7 +45,7 @@ extension WebSocketConnection {
   /// Starts to open a connection. The handler is called with `opened` or `failed`, never before this has returned; `abort`
   /// cancels it.
   ///
-  /// Names are resolved on another thread. All addresses are tried, in the system's order, until one accepts TCP.
+  /// Names are resolved on another thread. All addresses are tried until one accepts TCP (see ``AddressTrial``).
   ///
   /// - Precondition: called on the loop.
   package static func connect(
@@ -56,37 +56,57 @@ extension WebSocketConnection {
       attempt: ConnectAttempt(configuration: configuration))
     loop.driver.register(connection)
     connection.armDeadline(after: configuration.handshakeMilliseconds)
-    Resolver.shared.resolve(configuration.url.host) { result in
+    configuration.resolver.resolve(configuration.url.host, at: loop.now) { result in
       loop.execute { connection.handleResolution(result) }
     }
+    if connection.state.phase == .connecting { connection.watchLookup(since: loop.now) }
     return connection
   }
 
+  /// While a lookup hangs: whether another one is needed, and after a while the address that worked last.
+  private func watchLookup(since began: Int64) {
+    let timer = loop.makeTimer { [weak self] in
+      guard let self, let attempt = state.attempt, attempt.addresses == nil, state.phase == .connecting else { return }
+      let (url, resolver) = (attempt.configuration.url, attempt.configuration.resolver)
+      if loop.now - began >= TransportLimits.lookupGraceMilliseconds, let known = AddressTrial.known(url.host, port: url.port) {
+        return handleResolution(.success([known]))
+      }
+      resolver.lookAgainIfNeeded(url.host, at: loop.now)
+      watchLookup(since: began)
+    }
+    timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.lookupCheckMilliseconds)
+    state.attempt?.lookupTimer = timer
+  }
+
   private func handleResolution(_ result: Result<[String], Resolver.Failure>) {
-    guard state.phase == .connecting, state.attempt != nil else { return }
+    guard state.phase == .connecting, let attempt = state.attempt, attempt.addresses == nil else { return }
+    attempt.lookupTimer = nil
     guard loop.isRunning else {
       state.attempt?.recordFailure(.aborted)
       return end(CloseReason(.stopped))
     }
+    let url = attempt.configuration.url
     switch result {
     case .success(let addresses):
-      state.attempt?.addresses = addresses.reversed()
+      attempt.addresses = AddressTrial(of: url.host, port: url.port, addresses, on: loop)
       tryNextAddress()
     case .failure(let failure):
+      // The name server is not there; the server may be.
+      if let known = AddressTrial.known(url.host, port: url.port) { return handleResolution(.success([known])) }
       state.attempt?.recordFailure(.unresolved(host: peer, why: failure.why))
       end(CloseReason(.lost))
     }
   }
 
   private func tryNextAddress() {
-    guard let configuration = state.attempt?.configuration, let address = state.attempt?.addresses.popLast() else {
+    guard let configuration = state.attempt?.configuration, let trial = state.attempt?.addresses, let address = trial.next()
+    else {
       return end(CloseReason(.lost))
     }
-    state.attempt?.current = address
     state.attempt?.isTrying = true
+    state.progress = SocketProgress()
     state.attempt?.resetForNextAddress()
     let url = configuration.url
-    let hasOthers = state.attempt?.addresses.isEmpty == false
     do throws(TransportError) {
       let (context, host) = try unsafe loop.driver.clientHost(url.scheme == .secure ? configuration.tls : nil)
       let wsi = unsafe wardline_connect(
@@ -99,27 +119,25 @@ extension WebSocketConnection {
       }
       unsafe state.wsi = unsafe wsi
       unsafe loop.driver.wakeService(wsi)
-      if hasOthers { limitAddress(address, milliseconds: configuration.addressMilliseconds) }
+      trial.began(
+        isEstablished: { [weak self] in
+          self?.state.phase != .connecting || self?.readProgress()?.establishedAtMilliseconds != nil
+        },
+        giveUp: { [weak self] in
+          guard let self, let wsi = unsafe state.wsi, state.phase == .connecting else { return }
+          unsafe wardline_kill(wsi)
+        })
     } catch {
       state.attempt?.recordFailure(.tls(why: "\(error)"))
       end(CloseReason(.lost))
     }
   }
 
-  /// An address that does not answer must not use up the time of the others.
-  private func limitAddress(_ address: String, milliseconds: Int64) {
-    let timer = loop.makeTimer { [weak self] in
-      guard let self, let wsi = unsafe state.wsi, state.phase == .connecting, state.attempt?.current == address else { return }
-      // The rest of the handshake takes several round trips, which on a long path is more than the time of one address.
-      if readProgress()?.establishedAtMilliseconds != nil { return }
-      unsafe wardline_kill(wsi)
-    }
-    timer.arm(atUptimeMilliseconds: loop.now + milliseconds)
-    state.attempt?.addressTimer = timer
-  }
-
   /// The TCP connection is established, with TLS if requested.
-  func requesting() { state.attempt?.hasRequested = true }
+  func requesting() {
+    state.attempt?.hasRequested = true
+    state.attempt?.addresses?.accepted()
+  }
 
   func certificateRefused(_ why: String) { state.attempt?.recordFailure(.tls(why: why)) }
 
@@ -148,7 +166,7 @@ extension WebSocketConnection {
   }
 
   func attemptFailed(text: String, status: Int, retryAfter: String?, date: String?) {
-    guard let address = state.attempt?.current, let url = state.attempt?.configuration.url else { return }
+    guard let address = state.attempt?.addresses?.current, let url = state.attempt?.configuration.url else { return }
     if status != 0 { state.attempt?.isAnswered = true }
     let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
@@ -175,10 +193,9 @@ extension WebSocketConnection {
   func attemptDestroyed() {
     guard state.attempt?.isTrying == true else { return }
     state.attempt?.isTrying = false
-    state.attempt?.addressTimer = nil
     if state.attempt?.failure == nil { recordHangUp() }
     // A server that answered, even with a rejection, is the intended one.
-    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else { return probePort() }
+    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses?.hasOthers == true else { return probePort() }
     // Not inside libwebsockets' callback for the old socket.
     loop.execute { self.tryNextAfterFailure() }
   }

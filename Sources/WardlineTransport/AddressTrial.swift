@@ -1,0 +1,107 @@
+import CLibwebsockets
+import Synchronization
+
+/// The addresses of a server while a connection to it is opened, and which one is next (RFC 8305).
+///
+/// The one that answered last goes first. After ``TransportLimits/headStartMilliseconds`` without TCP the others are tried beside it, and one
+/// that accepts takes its place.
+///
+/// Sendable, because the scout answers on its own thread; guard of everything: the loop's thread.
+@safe final class AddressTrial: @unchecked Sendable {
+  private static let lastGood = Mutex<[String: String]>([:])
+
+  private let loop: EventLoop
+  private let authority: String
+  private let port: Int
+  /// Those that were not tried yet, the next one last.
+  private var untried: [String]
+  private(set) var current = ""
+  private var headStart: LoopTimer?
+  private var scout: AddressScout?
+
+  init(of host: String, port: Int, _ addresses: [String], on loop: EventLoop) {
+    self.loop = loop
+    self.port = port
+    authority = "\(host):\(port)"
+    untried = Self.arranged(addresses, first: Self.known(host, port: port)).reversed()
+  }
+
+  deinit { scout?.cancel() }
+
+  /// The address of this server that has accepted a connection last; `nil` where none has.
+  static func known(_ host: String, port: Int) -> String? { lastGood.withLock { $0["\(host):\(port)"] } }
+
+  /// In the system's order, but the families by turns: a machine may have an address of a family without a way out.
+  static func arranged(_ addresses: [String], first known: String?) -> [String] {
+    let six = addresses.filter { $0.contains(":") }
+    let four = addresses.filter { !$0.contains(":") }
+    let (one, other) = addresses.first?.contains(":") == true ? (six, four) : (four, six)
+    var arranged: [String] = []
+    for place in 0..<max(one.count, other.count) {
+      if place < one.count { arranged.append(one[place]) }
+      if place < other.count { arranged.append(other[place]) }
+    }
+    if let known, let place = arranged.firstIndex(of: known) { arranged.insert(arranged.remove(at: place), at: 0) }
+    return Array(arranged.prefix(TransportLimits.addressesMax))
+  }
+
+  var hasOthers: Bool { !untried.isEmpty }
+
+  /// The next address to try; `nil` when all were.
+  func next() -> String? {
+    headStart = nil
+    guard let address = untried.popLast() else { return nil }
+    current = address
+    return address
+  }
+
+  /// A connection to ``current`` is being opened.
+  ///
+  /// - Parameters:
+  ///   - isEstablished: whether it has TCP by now. The rest of the handshake takes several round trips, which on a long path is more than a
+  ///     head start.
+  ///   - giveUp: another address has accepted, and is the next one: ends this connection.
+  func began(isEstablished: @escaping () -> Bool, giveUp: @escaping () -> Void) {
+    guard hasOthers, scout == nil else { return }
+    let timer = loop.makeTimer { [weak self] in
+      guard let self, !isEstablished() else { return }
+      lookBeside(isEstablished, giveUp)
+    }
+    timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.headStartMilliseconds)
+    headStart = timer
+  }
+
+  private func lookBeside(_ isEstablished: @escaping () -> Bool, _ giveUp: @escaping () -> Void) {
+    guard scout == nil, hasOthers else { return }
+    let calls = Calls(isEstablished: isEstablished, giveUp: giveUp)
+    scout = AddressScout(of: untried.reversed(), port: port) { [weak self, loop] found in
+      loop.execute { [weak self] in self?.found(found, calls) }
+    }
+  }
+
+  /// Called on the loop only, as ``AddressTrial`` is.
+  private struct Calls: @unchecked Sendable {
+    let isEstablished: () -> Bool
+    let giveUp: () -> Void
+  }
+
+  private func found(_ address: String?, _ calls: Calls) {
+    scout = nil
+    guard let address, address != current, let place = untried.firstIndex(of: address), !calls.isEstablished() else {
+      return
+    }
+    untried.append(untried.remove(at: place))
+    calls.giveUp()
+  }
+
+  /// ``current`` has accepted the connection.
+  func accepted() {
+    headStart = nil
+    scout?.cancel()
+    let address = current
+    Self.lastGood.withLock { known in
+      if known.count >= TransportLimits.addressesRememberedMax { known = [:] }
+      known[authority] = address
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+import WardlineHarness
+
+extension Ward {
+  /// Programs that people start from now on have these functions instead of the system's.
+  ///
+  /// - Parameter source: C, compiled to a library that is loaded before the others.
+  func preload(_ source: String) throws {
+    let library = directory.path + "/preloaded.so"
+    try source.write(toFile: library + ".c", atomically: true, encoding: .utf8)
+    let compiled = try end("/usr/bin/env", ["clang", "-shared", "-fPIC", "-o", library, library + ".c"])
+    #expect(compiled.status == 0, "\(compiled)")
+    environment["LD_PRELOAD"] = library
+  }
+}
