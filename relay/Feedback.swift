@@ -45,7 +45,7 @@ struct Feedback: AsyncParsableCommand {
       let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
       try Operator.record(.exported, in: session ?? "", detail: "feedback", at: data)
       let session = try session.map { try SessionID($0) }
-      let since = since?.timestamp(at: .now()) ?? Timestamp(milliseconds: .min)
+      let since = since?.timestamp(at: .now) ?? Timestamp(milliseconds: .min)
       var line = FeedbackLine(isJSON: json)
       var place: Int64 = 0
       while true {

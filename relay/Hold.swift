@@ -60,7 +60,7 @@ struct HoldAdd: AsyncParsableCommand {
     try await reporting {
       let session = try SessionID(options.session)
       let list = try SQLiteHoldList(besideRelayAt: options.data)
-      let outcome = try list.add(LegalHold(of: session, because: options.reason, by: Operator.name, since: .now()))
+      let outcome = try list.add(LegalHold(of: session, because: options.reason, by: Operator.name, since: .now))
       try list.close()
       switch outcome {
       case .added: try StandardOutput.shared.writeLine("\(session) is held: retention erases nothing of it")
@@ -98,7 +98,7 @@ struct HoldRemove: AsyncParsableCommand {
     try await reporting {
       let session = try SessionID(options.session)
       let list = try SQLiteHoldList(besideRelayAt: options.data)
-      let isRemoved = try list.remove(session, because: options.reason, by: Operator.name, at: .now())
+      let isRemoved = try list.remove(session, because: options.reason, by: Operator.name, at: .now)
       try list.close()
       guard isRemoved else {
         throw Failure(.data, "\(session) is not held, and nothing was changed: see 'wardline-relay hold list'")

@@ -29,7 +29,7 @@ struct Rekey: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      guard try RelayKeyChange.run(at: data, from: sealKey, to: newSealKey, by: Operator.name, at: .now()) else {
+      guard try RelayKeyChange.run(at: data, from: sealKey, to: newSealKey, by: Operator.name, at: .now) else {
         throw Failure(
           .configuration,
           "the log in \(data) is not encrypted, and nothing was changed: it is from a start with 'serve --seal-key \(sealKey)' on"

@@ -54,7 +54,7 @@ struct Failure: Error {
   init(_ error: StoreError) {
     let status: ExitStatus =
       switch error {
-      case .unavailable, .fenced, .failed, .damaged, .cannotOpen: .inputOutput
+      case .unavailable, .fenced, .failed, .damaged, .replaced, .cannotOpen: .inputOutput
       case .newerVersion: .data
       case .belongsTo, .locked, .wiped: .configuration
       }

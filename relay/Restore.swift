@@ -37,7 +37,7 @@ struct Restore: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let suffix = ".replaced-" + BackupSchedule.stamp(Timestamp.now())
+      let suffix = ".replaced-" + BackupSchedule.stamp(Timestamp.now)
       let restored = try RelayBackup.restore(file, to: data, replacing: replace ? suffix : nil)
       let kept = restored.keptAt.map { "; the log before is \($0)" } ?? ""
       try StandardOutput.shared.writeLine(

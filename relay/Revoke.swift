@@ -82,7 +82,7 @@ struct RevokeAdd: AsyncParsableCommand {
     try await reporting {
       if let device = try lost.device(of: user, tokenId: tokenId, until: until) { return try revoke(device) }
       let target = try target
-      let revocation = Revocation(of: target.tokens, at: .now(), until: target.until)
+      let revocation = Revocation(of: target.tokens, at: .now, until: target.until)
       let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
       guard try list.revoke(revocation) else { throw Failure.tooManyRevocations }
       try list.close()
@@ -94,7 +94,7 @@ struct RevokeAdd: AsyncParsableCommand {
 
 extension RevokeAdd {
   private func revoke(_ device: UserDevice) throws {
-    let revoked = RevokedDevice(of: device, at: .now())
+    let revoked = RevokedDevice(of: device, at: .now)
     let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
     guard try list.revoke(device, at: revoked.at) else { throw Failure.tooManyRevocations }
     try list.close()
@@ -175,7 +175,7 @@ struct RevokeLift: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
-      guard try list.lift(try UserID(user), at: .now()) else {
+      guard try list.lift(try UserID(user), at: .now) else {
         throw Failure(.data, "the tokens of '\(user)' are not revoked; nothing was changed")
       }
       try list.close()

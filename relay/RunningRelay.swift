@@ -50,7 +50,7 @@ final class RunningRelay {
       authority: authority, logger: logger, places: settings.pace.places, pacing: settings.pace.pacing,
       quotas: settings.quota.quotas, retentionMilliseconds: settings.retention?.milliseconds,
       endedRetentionMilliseconds: settings.retentionEnded?.milliseconds,
-      confirmedTime: settings.clockIsRight ? .now() : nil, history: settings.history,
+      confirmedTime: settings.clockIsRight ? .now : nil, history: settings.history,
       rules: settings.routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
@@ -217,7 +217,7 @@ final class RunningRelay {
   private func recordStart() {
     let configured = (try? Settings(Serve.arguments).arguments) ?? Serve.arguments
     let settings = Serve.settings(CommandLine.arguments.prefix(2) + configured)
-    do throws(StoreError) { try store.audit.appendStart(settings, at: .now()) } catch {
+    do throws(StoreError) { try store.audit.appendStart(settings, at: .now) } catch {
       logger.log(.auditLacks, "the audit log lacks this start", ["reason": "\(error)"])
     }
   }
@@ -225,7 +225,7 @@ final class RunningRelay {
   /// Says the head of the audit log, too, for whoever keeps it elsewhere.
   private func recordStop(outcome: String = "done") {
     do throws(StoreError) {
-      try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now())
+      try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now)
       RelayServer<SQLiteRelayStore>.log(try store.audit.head(), to: logger)
     } catch { logger.log(.auditLacks, "the audit log lacks this stop", ["reason": "\(error)"]) }
   }

@@ -41,10 +41,10 @@ final class ScheduledBackups: @unchecked Sendable {
     guard !isStopped.load(ordering: .relaxed) else { return }
     let wait: Int64
     do {
-      var due = schedule.millisecondsUntilDue(after: try names(), at: .now())
+      var due = schedule.millisecondsUntilDue(after: try names(), at: .now)
       if due == 0 {
         try makeBackup()
-        due = schedule.millisecondsUntilDue(after: try names(), at: .now())
+        due = schedule.millisecondsUntilDue(after: try names(), at: .now)
       }
       wait = min(due, Limits.backupRetryMilliseconds)
     } catch {
@@ -57,7 +57,7 @@ final class ScheduledBackups: @unchecked Sendable {
   private func makeBackup() throws {
     let began = Date()
     try removeDrafts()
-    let name = BackupSchedule.name(at: .now())
+    let name = BackupSchedule.name(at: .now)
     let written = try RelayBackup.write(store, to: directory + "/" + name) { _ in !isStopped.load(ordering: .relaxed) }
     if failure != nil {
       logger.log(.backupsWork, "backups work again")

@@ -60,7 +60,7 @@ struct Sessions: AsyncParsableCommand {
   func validate() throws {
     do { _ = try language.map { try LanguageTag($0) } } catch { throw ValidationError("\(error)") }
     guard !csv || !json else { throw ValidationError("give --csv or --json, not both") }
-    let times = times(at: .now())
+    let times = times(at: .now)
     guard times.since < times.until else {
       throw ValidationError(
         "--since is \(times.since.text) and --until is \(times.until.text): give an --until that is after --since")
@@ -73,7 +73,7 @@ struct Sessions: AsyncParsableCommand {
       let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
       try Operator.record(.exported, detail: summary ? "sessions summary" : "sessions", at: data)
       let format: SessionLine.Format = csv ? .csv : json ? .json : .plain
-      let now = Timestamp.now()
+      let now = Timestamp.now
       let times = times(at: now)
       if summary { return try summarize(store, times, language, as: format) }
       var line = SessionLine(as: format)

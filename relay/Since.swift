@@ -29,7 +29,6 @@ enum Since: Equatable, ExpressibleByArgument {
 }
 
 extension Timestamp {
-  static func now() -> Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 
   /// As `2026-03-01T08:00:00Z`.
   var text: String {

@@ -81,7 +81,7 @@ struct Token: AsyncParsableCommand {
       do throws(TokenAuthority.Failure) { authority = try TokenAuthority(directory: data) } catch {
         throw Failure(.inputOutput, error.description)
       }
-      let now = Timestamp.now()
+      let now = Timestamp.now
       let id = TokenAuthority.makeTokenID()
       let grant = Grant(
         participant: participant,

@@ -55,7 +55,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     let kind: Kind =
       switch error {
       case .unavailable, .fenced: .storeUnavailable
-      case .failed, .damaged: .storeFailed
+      case .failed, .damaged, .replaced: .storeFailed
       case .cannotOpen: .storeUnavailable
       case .newerVersion: .newerStore
       case .locked: .storeLocked
@@ -63,7 +63,12 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       case .wiped: .wiped
       }
     // Only the person in front of it can save what is left.
-    let remedy = if case .damaged = error { ". What can be read of it is saved by 'wardline export --salvage'" } else { "" }
+    let remedy =
+      switch error {
+      case .damaged: ". What can be read of it is saved by 'wardline export --salvage'"
+      case .replaced(_, let copy?): ": 'wardline export --store \(copy)' shows it"
+      default: ""
+      }
     self.init(kind, error.description + remedy)
   }
 }

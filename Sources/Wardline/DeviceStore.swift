@@ -122,7 +122,7 @@ public struct DeviceStore: Sendable {
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func rings() throws(ClientError) -> [Ring] {
-    let now = Self.now
+    let now = Timestamp.now
     return try Self.asked { () throws(StoreError) in try store.rings() }.filter { $0.endsAt > now }
   }
 
@@ -197,11 +197,8 @@ public struct DeviceStore: Sendable {
 
   private func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
     var generator = SystemRandomNumberGenerator()
-    let now = Self.now
-    return Operation(key: IdempotencyKey(at: now, using: &generator), session: session, writtenAt: now, action: action)
+    return Operation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
   }
-
-  private static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 
   // MARK: Whether it is sound
 

@@ -68,17 +68,15 @@ public struct Outbox: Sendable {
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func delete(_ key: IdempotencyKey) throws(ClientError) -> Bool {
-    let now = now
+    let name = makeOperation(.retract(key), in: nil)
     do throws(StoreError) {
-      return try store.takeBack(key, as: makeKey(at: now), at: now, replacement: nil).hasEffect
+      return try store.takeBack(key, as: name.key, at: name.writtenAt, replacement: nil).hasEffect
     } catch { throw ClientError(error) }
   }
 
-  private var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
-
-  private func makeKey(at time: Timestamp) -> IdempotencyKey {
+  private func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
     var generator = SystemRandomNumberGenerator()
-    return IdempotencyKey(at: time, using: &generator)
+    return Operation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
   }
 
   /// Replaces a failed message by another text, under a new key, at the end of its lane. `nil` when there is no failed message of that key.
@@ -88,13 +86,11 @@ public struct Outbox: Sendable {
     let row: QueueRow?
     do throws(StoreError) { row = try store.queueRow(for: key) } catch { throw ClientError(error) }
     guard let row else { return nil }
-    let now = now
-    let replacement = Operation(
-      key: makeKey(at: now), session: row.operation.session, writtenAt: now,
-      action: .sendMessage(text: text))
+    let replacement = makeOperation(.sendMessage(text: text), in: row.operation.session)
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     do throws(StoreError) {
-      let edited = try store.takeBack(key, as: makeKey(at: now), at: now, replacement: replacement)
+      let name = makeOperation(.retract(key), in: row.operation.session)
+      let edited = try store.takeBack(key, as: name.key, at: name.writtenAt, replacement: replacement)
       return edited.hasEffect ? replacement.key : nil
     } catch { throw ClientError(error) }
   }

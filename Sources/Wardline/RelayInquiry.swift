@@ -263,11 +263,6 @@ extension WardlineClient {
   }
 }
 
-extension Timestamp {
-  /// By the clock of this machine.
-  static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
-}
-
 extension LossReason {
   /// What a relay says with its goodbye.
   init(_ goAway: GoAway) {

@@ -59,9 +59,18 @@ extension WardlineClient {
 
   /// Who hears that the device is wiped ends the program: the relay hears it first.
   private func publish(_ error: StoreError) {
+    if case .replaced(let path, nil) = error { return rescue(path) }
     guard case .wiped = error else { return broadcaster.publish(.failed(ClientError(error))) }
     alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.broadcaster.publish(.failed(ClientError(error))) } }
     alarm?.arm(atUptimeMilliseconds: loop.now + Limits.wipeConfirmationMilliseconds)
+  }
+
+  /// The store has lost its name while it was open: what it holds is saved under another one before the program ends.
+  private func rescue(_ path: String) {
+    storeQueue.async { [store, loop, broadcaster] in
+      let error = StoreError.replaced(path: path, copy: store.rescue())
+      loop.execute { broadcaster.publish(.failed(ClientError(error))) }
+    }
   }
 
   private func publish(_ changes: [Change]) {

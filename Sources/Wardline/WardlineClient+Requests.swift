@@ -186,7 +186,7 @@ extension WardlineClient {
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func setDuty(_ duty: Duty) async throws(ClientError) {
-    let chosenAt = now.wall.advanced(byMilliseconds: core.machine.clockOffsetMilliseconds).clampedToCalendar
+    let chosenAt = core.machine.relayClock.time(at: now).clampedToCalendar
     _ = try await decide { store throws(StoreError) in try store.setDuty(DutyChoice(duty, chosenAt: chosenAt)) }
   }
 

@@ -144,7 +144,7 @@ public actor WardlineClient {
       machine: SyncMachine(
         attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
         ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds),
-        clockOffsetMilliseconds: (try? store.clockOffset()) ?? 0,
+        relayClock: store.knownClock,
         honorsWipe: identifiesServer && options.allowsRemoteWipe),
       identity: store.identity, owner: String(UInt64.random(in: .min ... .max), radix: 36),
       leaseMilliseconds: options.leaseMilliseconds)
@@ -338,9 +338,7 @@ public actor WardlineClient {
   public func wake() { handle(.wake) }
 
   func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
-    let writtenAt = now.wall.advanced(byMilliseconds: core.machine.clockOffsetMilliseconds)
-    return Operation(
-      key: IdempotencyKey(at: writtenAt, using: &generator), session: session, writtenAt: writtenAt, action: action)
+    Operation(session: session, action: action, at: now, by: core.machine.relayClock, using: &generator)
   }
 
   func nextDraft() -> UInt64 {
@@ -348,9 +346,7 @@ public actor WardlineClient {
     return lastDraft
   }
 
-  var now: Moment {
-    Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
-  }
+  var now: Moment { .now }
 }
 
 /// Which try to connect is being prepared, for the store's queue: what is asked of a store that is locked is not asked for a try that was

@@ -24,6 +24,9 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Whether it is the same file, whatever has become of its mode.
+  package func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+
   private init(_ status: stat) {
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
     isFile = status.st_mode & S_IFMT == S_IFREG

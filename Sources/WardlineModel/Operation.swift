@@ -6,6 +6,8 @@ public struct Operation: Hashable, Sendable {
   public var session: SessionID?
   /// When its author wrote it, by their clock corrected to the relay's.
   public var writtenAt: Timestamp
+  /// The same by a clock that is never set; `nil` where that is not known, as at the relay.
+  package var sinceBoot: BootTime?
   /// What was done.
   public var action: Action
 
@@ -75,6 +77,16 @@ public struct Operation: Hashable, Sendable {
     self.session = session
     self.writtenAt = writtenAt
     self.action = action
+  }
+
+  /// Makes an operation that is written now.
+  package init(
+    session: SessionID?, action: Action, at now: Moment, by clock: RelayClock, using generator: inout some RandomNumberGenerator
+  ) {
+    let writtenAt = clock.time(at: now)
+    self.init(
+      key: IdempotencyKey(at: writtenAt, using: &generator), session: session, writtenAt: writtenAt, action: action)
+    sinceBoot = now.sinceBoot
   }
 
   /// Why the action can never be accepted from any author; `nil` when its form is right. Both sides call it: the client before it

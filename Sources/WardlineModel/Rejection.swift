@@ -107,7 +107,9 @@ extension RejectionCode {
   package var isAttempt: Bool { self != .held && self != .busy && self != .rateLimited }
 
   /// Whether the client itself says it, of what no relay has refused: its author decides.
-  package var isOwn: Bool { [.tooOld, .timedOut, .deletionPending, .lostByRelay, .unreadable].contains(self) }
+  package var isOwn: Bool { Self.ownCodes.contains(self) }
+
+  package static let ownCodes: [RejectionCode] = [.tooOld, .timedOut, .deletionPending, .lostByRelay, .unreadable]
 }
 
 extension Rejection {

@@ -6,6 +6,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(String)
   /// The file is not what SQLite wrote. Opening it again does not help; what can be read of it can be saved.
   case damaged(String)
+  /// The file was deleted, or another stands in its place, while it was open. Where there is a copy, it holds all that was written.
+  case replaced(path: String, copy: String?)
   /// The store was written by a newer program, and was not touched.
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
@@ -22,7 +24,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether nothing is tried any more in this process.
   package var isFinal: Bool {
     switch self {
-    case .failed, .damaged, .wiped: true
+    case .failed, .damaged, .wiped, .replaced: true
     case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .locked: false
     }
   }
@@ -32,6 +34,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unavailable(let why): "the store at hand takes no writes at the moment: \(why)"
     case .failed(let why): "the store failed: \(why). What was confirmed before is on disk; start again to reopen it"
     case .damaged(let why): "the store is damaged: \(why). Starting again does not help; keep the file as it is"
+    case .replaced(let path, let copy):
+      "\(path) was deleted, moved or replaced while it was open, and nothing is confirmed any more. "
+        + (copy.map { "All that it held is saved in \($0)" } ?? "What stands there at the next start is what it opens")
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"

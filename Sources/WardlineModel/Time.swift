@@ -41,16 +41,20 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
-/// The two clocks at one moment, as every decision gets them: one that only goes forward, for deadlines; one that people read.
+/// The clocks at one moment, as every decision gets them: one that only goes forward, for deadlines; one that people read; and on a device one
+/// that outlives its programs.
 package struct Moment: Hashable, Sendable {
   /// Milliseconds since some fixed point; never steps back, not even when the wall clock does.
   package var uptimeMilliseconds: Int64
   /// The wall clock, which may jump.
   package var wall: Timestamp
+  /// `nil` where the machine does not say, and at a relay.
+  package var sinceBoot: BootTime?
 
-  package init(uptimeMilliseconds: Int64, wall: Timestamp) {
+  package init(uptimeMilliseconds: Int64, wall: Timestamp, sinceBoot: BootTime? = nil) {
     self.uptimeMilliseconds = uptimeMilliseconds
     self.wall = wall
+    self.sinceBoot = sinceBoot
   }
 }
 

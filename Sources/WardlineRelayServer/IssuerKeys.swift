@@ -94,7 +94,7 @@ package actor IssuerKeys {
 
   private nonisolated var now: Moment {
     Moment(
-      uptimeMilliseconds: client.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
+      uptimeMilliseconds: client.now, wall: .now)
   }
 
   private func look() async {

@@ -8,7 +8,7 @@ package import WardlineTransport
 extension RelayServer {
   /// What the relay counts of itself, and who waits to be told.
   struct Operations {
-    let startedAt = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    let startedAt = Timestamp.now
     var commits = BucketHistogram(bounds: Limits.metricCommitBucketsMicroseconds)
     var commitsRefused = 0
     var loopLag = BucketHistogram(bounds: Limits.metricLatencyBucketsMilliseconds)
@@ -228,7 +228,7 @@ extension RelayServer {
       handshakesRefused: refusedHandshakes, certificateExpiresAtSeconds: credentials?.validUntilSeconds,
       commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag,
       issuerKeys: issuerKeys?.state, files: sizes, undelivered: undelivered ?? nil,
-      now: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
+      now: .now)
   }
 
   // MARK: Counting

@@ -7,7 +7,7 @@ internal import WardlineTransport
 
 // What the audit log records besides batches. Who came, and what they did, is recorded in the transaction of their batch.
 extension RelayServer {
-  private static var wall: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+  private static var wall: Timestamp { .now }
 
   /// Records who was refused since the last tick, in one transaction. What a store refuses that is not available now waits.
   func recordRefusals() {

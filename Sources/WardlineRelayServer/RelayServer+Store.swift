@@ -11,7 +11,7 @@ extension RelayServer {
     let arrivals = core.machine.arrivalsOfBatch
     let operated = operatorEvents(of: writes)
     commits.async { [store, loop, quotas, onFailure] in
-      let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+      let now = Timestamp.now
       let began = DispatchTime.now().uptimeNanoseconds
       let event: RelayMachine.Event
       var refusal: String?

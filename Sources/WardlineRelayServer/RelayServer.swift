@@ -195,7 +195,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   // MARK: Events
 
   var now: Moment {
-    Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
+    Moment(uptimeMilliseconds: loop.now, wall: .now)
   }
 
   /// An effect may end at once in another event: that one comes after all effects of the first.

@@ -23,6 +23,8 @@ package protocol DatabaseDisk: Sendable {
   func checkOpened(_ path: String) throws(StoreError)
   /// Rewrites the write-ahead log of a database unchanged, and syncs it. No other process may write to it meanwhile.
   func rewriteLog(of path: String) throws(StoreError)
+  /// Which files stand at a path and beside it as its write-ahead log; `nil` for a disk without other users.
+  func files(at path: String) -> [FileStatus?]?
   /// Syncs the directory, so that the names of new files beside this one are durable.
   func syncDirectory(of path: String) throws(StoreError)
 }
@@ -40,6 +42,7 @@ extension DatabaseDisk {
   /// The path itself: for a disk without links and other users.
   package func resolved(_ path: String) throws(StoreError) -> String { path }
   package func checkOpened(_ path: String) throws(StoreError) {}
+  package func files(at path: String) -> [FileStatus?]? { nil }
 
   /// Whether a database has a write-ahead log that is not empty.
   func hasLog(besides path: String) throws(StoreError) -> Bool { try isWritten(path + "-wal") }
@@ -57,6 +60,7 @@ package struct SystemDisk: DatabaseDisk {
   package func prepare(_ path: String) throws(StoreError) { try DatabaseFiles(path: path).prepare() }
   package func resolved(_ path: String) throws(StoreError) -> String { try DatabaseFiles.resolved(path) }
   package func checkOpened(_ path: String) throws(StoreError) { try DatabaseFiles(path: path).checkOpened() }
+  package func files(at path: String) -> [FileStatus?]? { [FileStatus(at: path), FileStatus(at: path + "-wal")] }
   package func rewriteLog(of path: String) throws(StoreError) { try DatabaseFiles(path: path).rewriteLog() }
   package func syncDirectory(of path: String) throws(StoreError) { try DatabaseFiles(path: path).syncDirectory() }
 }

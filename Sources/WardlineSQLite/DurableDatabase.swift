@@ -64,6 +64,9 @@ package final class DurableDatabase: Sendable {
   private let busyMilliseconds: Int64
   /// Whether the last write, after its wait, failed because the database was locked or the disk full.
   private let isBusy = Atomic(false)
+  private let disk: any DatabaseDisk
+  /// The files that were opened to be written; `nil` where nothing is written, or nobody else can touch them.
+  private let opened: [FileStatus?]?
   /// The failure after which every call fails. It is its own guard.
   private let failure = Mutex<StoreError?>(nil)
 
@@ -71,6 +74,7 @@ package final class DurableDatabase: Sendable {
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
     _ = Self.countsNoMemory
     let disk = options.disk
+    self.disk = disk
     let files = DatabaseFiles(path: try disk.resolved(path))
     let path = files.path
     checkpointPages = options.checkpointPages
@@ -129,6 +133,7 @@ package final class DurableDatabase: Sendable {
       try disk.checkOpened(path)
       try disk.syncDirectory(of: path)
     }
+    opened = options.isReadOnly ? nil : disk.files(at: path)
   }
 
   /// Whether texts are sealed.
@@ -194,9 +199,33 @@ package final class DurableDatabase: Sendable {
   package func write<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    let result = try retryingWhenBusy(patience) { db in try transaction(in: db, body) }
+    let result = try retryingWhenBusy(patience) { db in
+      let result = try transaction(in: db, body)
+      // Before anybody is told: what was committed to a file that has no name any more is gone with this process (G5).
+      try requireFiles()
+      return result
+    }
     if log.pages >= checkpointPages, !isBesideOwner { checkpoint() }
     return result
+  }
+
+  /// Copies all that the open files hold to a file of its own, also once they have no name any more.
+  ///
+  /// - Parameter copy: does not exist yet.
+  package func rescue(to copy: String) throws(StoreError) {
+    try disk.prepare(copy)
+    do { try pool.writeWithoutTransaction { db in try db.execute(sql: "VACUUM INTO ?", arguments: [copy]) } } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Fails if the files that were opened do not stand at their path any more; from then on every call does.
+  private func requireFiles() throws {
+    guard let opened, let found = disk.files(at: path) else { return }
+    for (before, now) in zip(opened, found) {
+      guard let before else { continue }
+      guard let now, now.isSame(as: before) else { throw StoreError.replaced(path: path, copy: nil) }
+    }
   }
 
   /// Like GRDB's `inTransaction`, but with a begin and an end that are compiled once: compiling both for each commit took as
@@ -303,7 +332,8 @@ package final class DurableDatabase: Sendable {
   /// A number that changes with commits of other connections, such as another process, but not with those of ``write(_:)``.
   package func foreignVersion() throws(StoreError) -> Int64 {
     try guarded {
-      try pool.writeWithoutTransaction { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
+      try requireFiles()
+      return try pool.writeWithoutTransaction { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
     }
   }
 

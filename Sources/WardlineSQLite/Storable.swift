@@ -133,6 +133,22 @@ extension RejectionCode: Storable {
   package init(from columns: inout Columns) throws { self.init(rawValue: try columns.text()) }
 }
 
+extension BootTime: Storable {
+  package func store(in parameters: inout Parameters) {
+    boot.store(in: &parameters)
+    milliseconds.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws { self.init(boot: try columns.next(), milliseconds: try columns.next()) }
+}
+
+extension RelayClock.Beginning: Storable {
+  package func store(in parameters: inout Parameters) {
+    boot.store(in: &parameters)
+    wall.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws { self.init(boot: try columns.next(), wall: try columns.next()) }
+}
+
 // MARK: Nothing
 
 /// A value that can be missing, and the contents of its columns in that case (see the rules at ``DatabaseFormat``).
@@ -170,6 +186,14 @@ extension RejectionCode: StorableOptional {
 /// A sequence, which begins at 1: 0 stands for a missing one.
 extension UInt64: StorableOptional {
   package static var absence: Absence { .zero }
+}
+
+extension BootTime: StorableOptional {
+  package static var absence: Absence { .null(2) }
+}
+
+extension RelayClock.Beginning: StorableOptional {
+  package static var absence: Absence { .null(2) }
 }
 
 extension IdempotencyKey: StorableOptional {

@@ -428,5 +428,15 @@ extension DatabaseFormat {
       ALTER TABLE device ADD COLUMN queue_left INTEGER NOT NULL DEFAULT -1;
       ALTER TABLE device ADD COLUMN overview_left INTEGER NOT NULL DEFAULT -1;
       """,
+      """
+      -- The boot in which the relay's clock was learned last, and what that clock showed when it began; NULL before that. Where it is NULL and
+      -- clock_offset is 0, the relay was never heard.
+      ALTER TABLE device ADD COLUMN clock_boot INTEGER;
+      ALTER TABLE device ADD COLUMN clock_began_at INTEGER;
+
+      -- When it was written by a clock that is never set: the boot, and the milliseconds since. NULL where written_at is final.
+      ALTER TABLE operation ADD COLUMN boot INTEGER;
+      ALTER TABLE operation ADD COLUMN since_boot INTEGER;
+      """,
     ])
 }

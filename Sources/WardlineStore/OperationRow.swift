@@ -6,24 +6,24 @@ import WardlineSQLite
 enum OperationRow {
   private static let insertion = """
     INSERT INTO operation (key_high, key_low, session, lane, written_at, state, blocked_on_high, blocked_on_low, kind, status, based_on,
-      rating, text, name, languages, target_high, target_low, urgency, at_once)
+      rating, text, name, languages, target_high, target_low, urgency, at_once, boot, since_boot)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, \(SealedColumn.operation.sealed("?13", "?3", "?1", "?2")), ?14, ?15, ?16, ?17,
-      ?18, ?19)
+      ?18, ?19, ?20, ?21)
     """
 
   static func insert(_ operation: Operation, blockedOn: IdempotencyKey?, in db: Database) throws {
     let state = blockedOn == nil ? QueueRow.State.pending : .blocked
     try db.run(
       insertion, operation.key, operation.session, operation.lane, operation.writtenAt, state, blockedOn,
-      ActionColumns(operation.action))
+      ActionColumns(operation.action), operation.sinceBoot)
   }
 }
 
 extension QueueRow {
   /// The outbox, each message's text from its own row. It is read with ``init(from:)``.
   static let selection = """
-    SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
-      kind, status, based_on, rating, CASE WHEN message.id IS NULL THEN \(SealedColumn.operation.opened) ELSE \(SealedColumn.message.opened) END, name, languages, target_high, target_low, urgency, at_once,
+    SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at, boot,
+      since_boot, kind, status, based_on, rating, CASE WHEN message.id IS NULL THEN \(SealedColumn.operation.opened) ELSE \(SealedColumn.message.opened) END, name, languages, target_high, target_low, urgency, at_once,
       operation.state, attempts, was_sent, next_attempt_at, pause, operation.reason, blocked_on_high, blocked_on_low,
       is_confirmed, refusals, operation.state NOT IN ('failed', 'blocked')
         AND EXISTS (SELECT 1 FROM session WHERE session.name = operation.session AND needs_token <> 0)
@@ -40,9 +40,13 @@ extension QueueRow {
 
   init(from columns: inout Columns) throws {
     let ordinal = try columns.integer()
-    let operation = Operation(
-      key: try columns.next(), session: try columns.next(), writtenAt: try columns.time(),
-      action: try columns.next(ActionColumns.self).action())
+    let key = try columns.next(IdempotencyKey.self)
+    let session = try columns.next(SessionID?.self)
+    let writtenAt = try columns.time()
+    let sinceBoot = try columns.next(BootTime?.self)
+    var operation = Operation(
+      key: key, session: session, writtenAt: writtenAt, action: try columns.next(ActionColumns.self).action())
+    operation.sinceBoot = sinceBoot
     let state = try columns.next(State.self)
     let attempts = try columns.next(Int.self)
     let wasSent = try columns.integer() != 0

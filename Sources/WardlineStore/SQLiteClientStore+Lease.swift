@@ -55,14 +55,12 @@ extension SQLiteClientStore {
     }
   }
 
-  package func clockOffset() throws(StoreError) -> Int64 {
-    try database.read { db in try db.first("SELECT clock_offset FROM device") { try $0.integer() } ?? 0 }
-  }
+  package func relayClock() throws(StoreError) -> RelayClock { try database.read { db in try db.relayClock() } }
 
-  package func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError) {
-    try database.writeUnsynced(patience: .fullOnce) { db in
-      try db.requireLease(token)
-      try db.run("UPDATE device SET clock_offset = ?", milliseconds)
+  package func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed {
+    try transact(patience: .fullOnce) { transaction in
+      try transaction.db.requireLease(token)
+      try transaction.learn(clock)
     }
   }
 

@@ -11,7 +11,7 @@ package import WardlineSQLite
 package final class SQLiteClientStore: ClientStore {
   package let identity: StoreIdentity
   /// The file, where its name is a link.
-  private let path: String
+  let path: String
   /// The lock that only the worker has, and the bell by which processes tell each other that they have written.
   package let leaseFile: LeaseFile
   let database: DurableDatabase
@@ -187,10 +187,12 @@ package final class SQLiteClientStore: ClientStore {
     return committed
   }
 
-  func transact(_ body: (inout ClientTransaction) throws -> Void) throws(StoreError) -> Committed {
+  func transact(
+    patience: DurableDatabase.Patience = .full, _ body: (inout ClientTransaction) throws -> Void
+  ) throws(StoreError) -> Committed {
     var isHeard = false
     var hasErased = false
-    let committed = try database.write { db in
+    let committed = try database.write(patience: patience) { db in
       // Inside the transaction: a process that opens the store is present first, and then waits for it to end (see `Presence`).
       isHeard = presence.hasOthers
       var transaction = ClientTransaction(db, owner: identity.user, writer: isHeard ? journal.writer : nil)

@@ -88,9 +88,9 @@ extension ClientCore {
       switch look {
       case .taken(_, let news, _), .waiting(let news): news
       }
-    guard let offset = news.clockOffsetMilliseconds else { return }
-    notedClockOffset = offset
-    machine.clockOffsetMilliseconds = offset
+    guard let clock = news.relayClock else { return }
+    notedClock = clock
+    machine.relayClock = clock
   }
 
   // MARK: Notifications between processes

@@ -8,7 +8,9 @@ extension ClientCore {
   ) {
     // After the end an answer of the store starts nothing.
     guard !isEnded else { return }
-    for action in machine.handle(event, at: now, using: &generator) { perform(action, at: now, &effects) }
+    let actions = machine.handle(event, at: now, using: &generator)
+    noteClock(&effects)
+    for action in actions { perform(action, at: now, &effects) }
     while machine.isReadingPaused != isReadingPaused {
       let actions = machine.handle(.readingPaused(isReadingPaused), at: now, using: &generator)
       for action in actions { perform(action, at: now, &effects) }
@@ -19,19 +21,14 @@ extension ClientCore {
       armedAtMilliseconds = deadline
       effects.append(.arm(at: deadline))
     }
-    noteClock(&effects)
     keepLease(at: now, &effects)
   }
 
-  /// Records the offset of the clock once it is another one: measured over a slow link, it wavers by seconds.
+  /// Records the relay's clock once it is another one. Asked before what the machine loads: that comes with its times corrected.
   private mutating func noteClock(_ effects: inout [Effect]) {
-    guard isWorker, machine.isOnline, let noted = notedClockOffset else { return }
-    let offset = machine.clockOffsetMilliseconds
-    guard offset.subtractingReportingOverflow(noted).partialValue.magnitude >= Limits.clockOffsetNewsMilliseconds else {
-      return
-    }
-    notedClockOffset = offset
-    ask(.noteClock(offsetMilliseconds: offset), &effects)
+    guard isWorker, let noted = notedClock, machine.relayClock.isNews(after: noted) else { return }
+    notedClock = machine.relayClock
+    ask(.noteClock(machine.relayClock), &effects)
   }
 
   private mutating func perform(_ action: SyncMachine.Action, at now: Moment, _ effects: inout [Effect]) {

@@ -137,8 +137,8 @@ package struct ClientCore: Sendable {
   var tokenFiles = TokenFiles()
   /// The reason for the missing connection that the store has; `nil` before the first.
   var notedFailure: String?
-  /// The clock offset that the store has; `nil` before it was read.
-  var notedClockOffset: Int64?
+  /// The relay's clock as the store has it; `nil` before it was read.
+  var notedClock: RelayClock?
   /// Whether an attempt waits for an epoch from the store, which has not answered or is unavailable for writes.
   var isStoreAwaited = false
 
@@ -298,7 +298,8 @@ package struct ClientCore: Sendable {
     case (.renew, .news(let news)): heard(news, isRenewal: true, at: now, using: &generator, &effects)
     // Retried with the next attempt.
     case (.noteLink, .linkNoted(let isNoted)): if !isNoted { notedFailure = nil }
-    case (.noteClock, .clockNoted(let isNoted)): if !isNoted { notedClockOffset = nil }
+    case (.noteClock, .clockNoted(let committed)):
+      if let committed { publish(committed, &effects) } else { notedClock = nil }
     case (.readTokens, .tokens(let found)): compare(found, at: now, using: &generator, &effects)
     default: break
     }

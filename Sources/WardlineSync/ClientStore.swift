@@ -44,12 +44,12 @@ package protocol ClientStore: Sendable {
   /// when it returns: after a power cut the next attempt records it again.
   func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError)
 
-  /// The relay's clock minus the device's, in milliseconds, as the worker learned it last; 0 before it did. What any program on the store
-  /// writes is stamped with it.
-  func clockOffset() throws(StoreError) -> Int64
+  /// The relay's clock, as the worker learned it last. What any program on the store writes is stamped with it.
+  func relayClock() throws(StoreError) -> RelayClock
 
-  /// Records it. Need not be durable when it returns: the next connection learns it again.
-  func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError)
+  /// Records it, and corrects the times of what was never sent (see ``RelayClock/correction(of:at:isFirst:)``). Need not be durable when it
+  /// returns: the next connection learns it again.
+  func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed
 
   /// The token files that the programs on the store have named.
   func tokenFiles() throws(StoreError) -> TokenFiles
@@ -249,6 +249,8 @@ package struct QueuedOperation: Hashable, Sendable {
   package var pauseMilliseconds: Int64?
   /// Transient rejections in a row, as ``QueueRow/refusals``.
   package var refusals: Int
+  /// Whether it ever left this device.
+  package var wasSent: Bool
   /// As ``QueueRow/isHeldWhenOld``.
   package var isHeldWhenOld: Bool
   /// Whether its author has confirmed it despite its age.
@@ -256,8 +258,9 @@ package struct QueuedOperation: Hashable, Sendable {
 
   package init(
     ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil,
-    refusals: Int = 0, isHeldWhenOld: Bool = false, isConfirmed: Bool = false
+    refusals: Int = 0, wasSent: Bool = false, isHeldWhenOld: Bool = false, isConfirmed: Bool = false
   ) {
+    self.wasSent = wasSent
     self.pauseMilliseconds = pauseMilliseconds
     self.refusals = refusals
     self.isHeldWhenOld = isHeldWhenOld
@@ -272,7 +275,7 @@ package struct QueuedOperation: Hashable, Sendable {
   package init(_ row: QueueRow) {
     self.init(
       ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
-      pauseMilliseconds: row.pauseMilliseconds, refusals: row.refusals, isHeldWhenOld: row.isHeldWhenOld,
+      pauseMilliseconds: row.pauseMilliseconds, refusals: row.refusals, wasSent: row.wasSent, isHeldWhenOld: row.isHeldWhenOld,
       isConfirmed: row.isConfirmed)
   }
 }

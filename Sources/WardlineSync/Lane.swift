@@ -84,6 +84,16 @@ struct Lane: Equatable, Sendable {
     }
   }
 
+  /// The store is about to correct times by a clock that was learned now: what was read before is read again. What may have left bears the time
+  /// that it left with.
+  mutating func readAgainIfGuessed(by clock: RelayClock, isFirst: Bool) {
+    let hasGuesses = operations.contains { queued in
+      !queued.wasSent
+        && clock.correction(of: queued.operation.writtenAt, at: queued.operation.sinceBoot, isFirst: isFirst) != nil
+    }
+    if hasGuesses || isLoading { readAgain() }
+  }
+
   /// Continues the pause and the count of rejections of an earlier process.
   private mutating func resume(from first: QueuedOperation, at now: Moment) {
     refusalCount = max(refusalCount, first.refusals)
@@ -126,6 +136,7 @@ struct Lane: Equatable, Sendable {
       operations[index].attempts += 1
       // From here on a relay may have it (G1), unless it answers otherwise.
       operations[index].isHeldWhenOld = false
+      operations[index].wasSent = true
       frames.append(.submit(operations[index].operation, isLaneHead: index == 0))
     }
     inFlightCount = end
@@ -135,17 +146,21 @@ struct Lane: Equatable, Sendable {
   /// Removes the operations that are held for their age, until their author confirms them. The next one is the oldest, so the
   /// search ends at the first that is young enough.
   ///
-  /// - Parameter recent: the same for requests and answers to them, wherever they stand: sooner than what is only read.
-  mutating func removeTooOld(writtenBefore time: Timestamp, ofTheMomentBefore recent: Timestamp) -> [Operation] {
+  /// - Parameters:
+  ///   - age: the greatest age, in milliseconds.
+  ///   - momentAge: the same for requests and answers to them, wherever they stand: sooner than what is only read.
+  mutating func removeTooOld(
+    olderThan age: Int64, ofTheMoment momentAge: Int64, at now: Moment, by clock: RelayClock
+  ) -> [Operation] {
     var old: [Operation] = []
     while inFlightCount < operations.count {
       let next = operations[inFlightCount]
-      guard next.isHeldWhenOld, next.operation.writtenAt < time, next.operation.growsOld else { break }
+      guard next.isHeldWhenOld, next.operation.growsOld, clock.age(of: next.operation, at: now) > age else { break }
       old.append(next.operation)
       reject(next.operation.key)
     }
     let outdated = operations[inFlightCount...].filter {
-      $0.isHeldWhenOld && $0.operation.isOfTheMoment && $0.operation.writtenAt < recent
+      $0.isHeldWhenOld && $0.operation.isOfTheMoment && clock.age(of: $0.operation, at: now) > momentAge
     }
     for next in outdated { reject(next.operation.key) }
     return old + outdated.map(\.operation)
@@ -356,7 +371,7 @@ extension Operation {
   }
 
   /// Whether it rings for somebody, or brings its author or another into a session: outdated much sooner than what is only read.
-  fileprivate var isOfTheMoment: Bool {
+  package var isOfTheMoment: Bool {
     switch action {
     case .requestInterpreter, .acceptRequest, .renewRequest, .handOver, .assignRequest, .joinSession: true
     default: false

@@ -20,8 +20,8 @@ package enum StoreRequest: Sendable {
   case apply([Answer])
   /// Record why there is no connection, for programs that only read the store; `nil` once there is one.
   case noteLink(LinkFailure?)
-  /// Record the relay's clock minus the device's, for what other programs on the store write.
-  case noteClock(offsetMilliseconds: Int64)
+  /// Record the relay's clock, for what other programs on the store write, and correct the times that were guessed.
+  case noteClock(RelayClock)
   /// Read the tokens again: other programs may have brought new ones.
   case readTokens(at: Timestamp)
 
@@ -59,8 +59,8 @@ package enum StoreAnswer: Sendable {
   case loaded([QueuedOperation])
   /// Whether it could be recorded.
   case linkNoted(Bool)
-  /// Likewise.
-  case clockNoted(Bool)
+  /// `nil` if it could not be.
+  case clockNoted(Committed?)
   /// `nil` when this program's own token cannot be read.
   case tokens(ShownTokens?)
 }
@@ -93,8 +93,8 @@ package struct StoreNews: Sendable {
   package var lanes: [LaneID] = []
   /// `nil` if it was not requested.
   package var tokenFiles: TokenFiles?
-  /// The relay's clock minus the device's; `nil` if it was not requested.
-  package var clockOffsetMilliseconds: Int64?
+  /// `nil` if it was not requested.
+  package var relayClock: RelayClock?
 }
 
 /// The inputs of an attempt to connect.
@@ -197,9 +197,10 @@ extension StoreHost {
       // Nothing depends on it: it is skipped while the store is unavailable for writes.
       do throws(StoreError) { try store.setLinkFailure(failure, under: token) } catch .unavailable { return .linkNoted(false) }
       return .linkNoted(true)
-    case .noteClock(let offset):
-      do throws(StoreError) { try store.setClockOffset(offset, under: token) } catch .unavailable { return .clockNoted(false) }
-      return .clockNoted(true)
+    case .noteClock(let clock):
+      do throws(StoreError) { return .clockNoted(try store.setRelayClock(clock, under: token)) } catch .unavailable {
+        return .clockNoted(nil)
+      }
     case .readTokens(let now): return .tokens(try? readTokens(at: now))
     }
   }
@@ -224,7 +225,7 @@ extension StoreHost {
       let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptimeMilliseconds)
       guard case .take(let seen) = verdict else {
         return try store.takeNews { committed throws(StoreError) in
-          .waiting(StoreNews(committed: committed, clockOffsetMilliseconds: try store.clockOffset()))
+          .waiting(StoreNews(committed: committed, relayClock: try store.relayClock()))
         }
       }
       // Lock before the token becomes visible: otherwise another process could take this one for dead.
@@ -248,7 +249,7 @@ extension StoreHost {
     return try store.takeNews { committed throws(StoreError) in
       .taken(
         HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now),
-        StoreNews(committed: committed, clockOffsetMilliseconds: try store.clockOffset()),
+        StoreNews(committed: committed, relayClock: try store.relayClock()),
         Look.Beginning(
           cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
           earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(),

@@ -376,7 +376,11 @@ extension SyncMachine {
     let roundTrip = max(0, now.uptimeMilliseconds - sentAt)
     roundTripMilliseconds = roundTrip
     // The relay read its clock half a round trip ago.
-    clockOffsetMilliseconds = relayClock.advanced(byMilliseconds: roundTrip / 2).milliseconds(since: now.wall)
+    let clock = RelayClock(showing: relayClock.advanced(byMilliseconds: roundTrip / 2), at: now)
+    if clock.beginning != nil, clock.isNews(after: self.relayClock) {
+      for lane in lanes.keys { lanes[lane]?.readAgainIfGuessed(by: clock, isFirst: beganWithoutClock) }
+    }
+    self.relayClock = clock
   }
 }
 

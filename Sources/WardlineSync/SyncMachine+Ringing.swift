@@ -25,7 +25,7 @@ extension SyncMachine {
     case .duty(var state):
       // One that is in the future would count as later than whatever its owner chooses, on this device and, said again, on the others. The
       // choice of this device is its own, also where its clock was set back since.
-      let latest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds).clampedToCalendar
+      let latest = relayClock.time(at: now).clampedToCalendar
       let ahead = state.choice.chosenAt.milliseconds(since: latest)
       if state.choice != duty, ahead > Limits.dutyAheadMaxMilliseconds { state.choice.chosenAt = latest }
       if let held = duty, held.replaced(by: state) != held {
@@ -36,11 +36,11 @@ extension SyncMachine {
       return .duty(state, heardAt: now.wall)
     case .ring(var ring):
       let latest = now.wall.advanced(byMilliseconds: Limits.ringMaxMilliseconds).clampedToCalendar
-      ring.endsAt = min(onOwnClock(ring.endsAt), latest)
+      ring.endsAt = min(relayClock.onOwnClock(ring.endsAt, at: now), latest)
       return .ring(ring)
     case .ringEnded(let request, let reason): return .ringEnded(request, reason)
     case .waiting(let request, _, var place):
-      place.expiresAt = onOwnClock(place.expiresAt)
+      place.expiresAt = relayClock.onOwnClock(place.expiresAt, at: now)
       return .place(request, place)
     case .directory(let rows, let isWhole, let left):
       online?.hearsDirectory = true
@@ -51,11 +51,6 @@ extension SyncMachine {
       return .overview(rows, isWhole: isWhole, left: left, heardAt: now.wall)
     default: return nil
     }
-  }
-
-  /// A time of the relay's clock by the clock of this device, as far as the offset is known.
-  private func onOwnClock(_ time: Timestamp) -> Timestamp {
-    time.advanced(byMilliseconds: 0 &- clockOffsetMilliseconds).clampedToCalendar
   }
 
   /// The connection ends: what it said of the directory and of all sessions was true for as long as the relay was heard.

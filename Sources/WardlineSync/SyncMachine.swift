@@ -228,8 +228,10 @@ package struct SyncMachine: Equatable, Sendable {
   var receipts = UnsentReceipts()
   /// The owner's choice of duty; `nil` where nothing was chosen on this device.
   var duty: DutyChoice?
-  /// Relay time minus local time, as of the last welcome or pong.
-  package internal(set) var clockOffsetMilliseconds: Int64 = 0
+  /// The relay's clock, as of the last welcome or pong.
+  package internal(set) var relayClock = RelayClock()
+  /// Whether no process on the store had heard the relay when this one began.
+  let beganWithoutClock: Bool
   /// The last measured round trip.
   package internal(set) var roundTripMilliseconds: Int64?
 
@@ -242,14 +244,15 @@ package struct SyncMachine: Equatable, Sendable {
   let honorsWipe: Bool
 
   /// - Parameters:
-  ///   - clockOffsetMilliseconds: as it was learned last, for what is written before a welcome.
+  ///   - relayClock: as it was learned last, for what is written before a welcome.
   ///   - honorsWipe: whether a relay may ask to wipe this device; else it is refused like a token that opens nothing.
   package init(
     attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds,
-    clockOffsetMilliseconds: Int64 = 0, honorsWipe: Bool = false
+    relayClock: RelayClock = RelayClock(), honorsWipe: Bool = false
   ) {
     self.honorsWipe = honorsWipe
-    self.clockOffsetMilliseconds = clockOffsetMilliseconds
+    self.relayClock = relayClock
+    beganWithoutClock = relayClock.offsetMilliseconds == nil
     self.attemptsMax = attemptsMax
     self.ageMaxMilliseconds = ageMaxMilliseconds
   }
@@ -592,14 +595,12 @@ package struct SyncMachine: Equatable, Sendable {
   private mutating func flush(at now: Moment, _ actions: inout [Action]) {
     var frames: [ClientFrame] = []
     var held: [Operation] = []
-    let wall = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds)
-    let oldest = wall.advanced(byMilliseconds: -ageMaxMilliseconds)
-    let oldestRequest = wall.advanced(byMilliseconds: -min(ageMaxMilliseconds, Limits.requestAgeMaxMilliseconds))
+    let momentAge = min(ageMaxMilliseconds, Limits.requestAgeMaxMilliseconds)
     for id in lanes.keys.sorted() {
       // An operation in flight was refused for now, after its author had left its session.
       if isOnline, followsMembership { leaveOutClosed(of: id, &actions) }
       guard var lane = lanes.removeValue(forKey: id) else { continue }
-      if isOnline { held += lane.removeTooOld(writtenBefore: oldest, ofTheMomentBefore: oldestRequest) }
+      if isOnline { held += lane.removeTooOld(olderThan: ageMaxMilliseconds, ofTheMoment: momentAge, at: now, by: relayClock) }
       if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }
       let behind = sessionsBehind(of: id, lane)
       followAtOnce(behind, &actions)
@@ -607,7 +608,6 @@ package struct SyncMachine: Equatable, Sendable {
       if !lane.isEmpty { lanes[id] = lane }
     }
     if !held.isEmpty {
-      // Judged by the relay's clock, known from the welcome: the own clock may be years off.
       actions.append(
         .apply(held.map { .rejected(Rejection(key: $0.key, session: $0.session, code: .tooOld, isPermanent: true)) }))
     }

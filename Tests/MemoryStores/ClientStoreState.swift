@@ -25,7 +25,7 @@ package struct ClientStoreState: Sendable {
   var connectionEpoch: UInt64 = 0
   var lease: Lease?
   var linkFailure: LinkFailure?
-  var clockOffsetMilliseconds: Int64 = 0
+  var relayClock = RelayClock()
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// The places of messages that were acknowledged ahead of the cursor.
@@ -89,6 +89,9 @@ package struct ClientStoreState: Sendable {
   mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
     var operation = operation
+    if let right = relayClock.correction(of: operation.writtenAt, at: operation.sinceBoot, isFirst: false) {
+      operation.writtenAt = right
+    }
     let isOutside = isNewOutside(operation)
     if let session = operation.session, !operation.answersRequest, !isOutside {
       makeSession(session, &touched)

@@ -88,10 +88,16 @@ package final class MemoryClientStore: ClientStore {
     try work(under: token) { $0.linkFailure = failure }
   }
 
-  package func clockOffset() throws(StoreError) -> Int64 { snapshot().clockOffsetMilliseconds }
+  package func relayClock() throws(StoreError) -> RelayClock { snapshot().relayClock }
 
-  package func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError) {
-    try work(under: token) { $0.clockOffsetMilliseconds = milliseconds }
+  package func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed {
+    let committed = try work(under: token) { state in
+      var touched = TouchedValues()
+      state.learn(clock, &touched)
+      return Committed(touched, in: state, hasEffect: true)
+    }
+    note(committed)
+    return committed
   }
 
   package func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles() }

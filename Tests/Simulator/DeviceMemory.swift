@@ -168,9 +168,9 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     try store.setLinkFailure(failure, under: try used(token))
   }
 
-  func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError) {
+  func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed {
     try refuseIfFull()
-    try store.setClockOffset(milliseconds, under: try used(token))
+    return adjusted(try store.setRelayClock(clock, under: try used(token)))
   }
 
   private func refuseIfFull() throws(StoreError) {
@@ -180,7 +180,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   // MARK: Reading
 
   var identity: StoreIdentity { store.identity }
-  func clockOffset() throws(StoreError) -> Int64 { try store.clockOffset() }
+  func relayClock() throws(StoreError) -> RelayClock { try store.relayClock() }
   func takeNews<Result>(_ use: (Committed?) throws(StoreError) -> Result) throws(StoreError) -> Result {
     try store.takeNews { committed throws(StoreError) in try use(committed.map { adjusted($0) }) }
   }

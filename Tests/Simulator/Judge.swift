@@ -12,6 +12,9 @@ struct Judge {
     var author: UserID
     /// Its position in the order of all writings.
     var order: Int
+    /// When it was written, by the clock that only goes forward, and in which boot of its device.
+    var time: Int64
+    var boot: Int64
     var isRetried = false
     var isDeleted = false
     /// Its author retracted it after it may have been sent.
@@ -129,11 +132,12 @@ struct Judge {
 
   // MARK: Actions of users
 
-  mutating func wrote(_ operations: [Operation], at device: Int, by author: UserID) {
+  mutating func wrote(_ operations: [Operation], on device: World.Device, at time: Int64) {
     for operation in operations {
       lastOrder += 1
-      writings[operation.key] = Writing(operation: operation, device: device, author: author, order: lastOrder)
-      written[device].append(operation.key)
+      writings[operation.key] = Writing(
+        operation: operation, device: device.index, author: device.user, order: lastOrder, time: time, boot: device.boot.number)
+      written[device.index].append(operation.key)
     }
   }
 
@@ -173,7 +177,10 @@ struct Judge {
     // An operation that the log had lost is sent again with the time of its first entry.
     let isSame =
       writing.isForgotten ? first.action == operation.action && first.session == operation.session : first == operation
-    expect(isSame, .exactlyOnce, "\(operation.brief) was submitted as \(first.brief) before")
+    expect(
+      isSame, .exactlyOnce,
+      "\(operation.brief), written at \(operation.writtenAt.milliseconds), was submitted as \(first.brief) of \(first.writtenAt.milliseconds)"
+    )
   }
 
   // MARK: Commits of the relay

@@ -75,6 +75,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   // The client's driver.
   case goOnAfterFailure = "go-on-after-failure"
   case sendUnclaimed = "send-unclaimed"
+  case ageOverTwoClocks = "age-over-two-clocks"
   case keepUnclaimed = "keep-unclaimed"
   case neverPauseAnswers = "never-pause-answers"
   case loadEverything = "load-everything"
@@ -209,6 +210,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .sleepThroughEnqueue: "offline, the client waits for its next try whatever somebody writes"
     case .goOnAfterFailure: "what is queued behind a failed transaction of the client is done all the same"
     case .sendUnclaimed: "what was deleted while it waited to be sent is sent"
+    case .ageOverTwoClocks: "what waits is as old as two readings of a clock that is set meanwhile say"
     case .keepUnclaimed: "what was answered before it was claimed is waited for"
     case .neverPauseAnswers: "the client reads on however much its store is behind"
     case .loadEverything: "the client loads a lane as long as it is"

@@ -9,6 +9,8 @@ extension World {
     case retrying
     case deleting
     case answers([Answer])
+    /// The relay's clock was learned.
+    case correcting
   }
 
   /// A transaction has been committed on a device.
@@ -29,6 +31,7 @@ extension World {
     if case .answers(let answers) = purpose {
       checkYielded(answers, on: device)
       judge.refused(answers)
+      for case .rejected(let rejection) in answers where rejection.code == .tooOld { checkAge(rejection.key, on: device) }
       if answers.contains(where: \.movesCursor) { checkCursors(of: device) }
     }
     if device.transactions.isMultiple(of: 32) { audit(device, isLast: false) }
@@ -85,6 +88,16 @@ extension World {
     }
   }
 
+  /// What is held for its age is that old, whatever the clocks have shown meanwhile. Across two boots nobody knows it better than they do.
+  private func checkAge(_ key: IdempotencyKey, on device: Device) {
+    guard let writing = judge.writings[key], writing.boot == device.boot.number else { return }
+    let limit =
+      writing.operation.isOfTheMoment ? min(plan.options.ageMax, Limits.requestAgeMaxMilliseconds) : plan.options.ageMax
+    // It was kept up to so long after it was written.
+    let age = now - writing.time + 30_000
+    expect(age >= limit, .live, "\(key.brief) is held for its age, and was written \(now - writing.time) ms ago")
+  }
+
   private func check(_ message: Message, by purpose: Purpose, on device: Device) {
     let before = device.screen.messages[message.id]
     let writing = judge.writings[message.id]
@@ -92,6 +105,13 @@ extension World {
     expect(
       message.isMine || !plan.options.followsMembership || judge.hasBeenMember(device.user, of: message.session), .noOneElse,
       "\(device.identity.device) has \(message.id.brief) of \(message.session), of which its user never was a member")
+    if case .correcting = purpose {
+      var corrected = before
+      corrected?.writtenAt = message.writtenAt
+      return expect(
+        message == corrected && writing?.submitted == nil, .nothingLost,
+        "\(message.id.brief) is changed by a clock, and not only its time")
+    }
     switch message.state {
     case .sent:
       let isLogged = message.sequence.map { sequence in

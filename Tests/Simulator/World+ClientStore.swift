@@ -100,11 +100,11 @@ extension World {
     if committed.isRetracting(key) {
       judge.retracting(key)
       let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
-      judge.wrote([retraction], at: device.index, by: device.user)
+      judge.wrote([retraction], on: device, at: now)
     } else if committed.hasEffect {
       judge.deleted(key)
     }
-    if committed.hasEffect, let replacement { judge.wrote([replacement], at: device.index, by: device.user) }
+    if committed.hasEffect, let replacement { judge.wrote([replacement], on: device, at: now) }
     kept(committed, by: .deleting, on: device)
     return committed
   }
@@ -154,7 +154,7 @@ extension World {
       device.deaths += 1
     case (.enqueue(let drafts), .committed(let committed)):
       let operations = drafts.flatMap(\.operations)
-      judge.wrote(operations, at: device.index, by: device.user)
+      judge.wrote(operations, on: device, at: now)
       noteCancellations(operations, on: device)
       for operation in operations {
         if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
@@ -164,6 +164,7 @@ extension World {
     case (.apply(let answers), .committed(let committed)): kept(committed, by: .answers(answers), on: device)
     case (.prepare, .prepared(.ready(let credentials, _, .some(let committed)))):
       kept(committed, by: .answers([.opened(Set(credentials.sessions))]), on: device)
+    case (.noteClock, .clockNoted(.some(let committed))): kept(committed, by: .correcting, on: device)
     case (.load, .loaded(let found)):
       expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
       // From here on their pauses use the wall clock, as stored, which may run fast.
@@ -226,7 +227,7 @@ extension World.Completion {
     switch self {
     // Skipped without other processes to read it.
     case .answered(.renew, _, _): besideOthers
-    case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.clockNoted(false)), _),
+    case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.clockNoted(nil)), _),
       .answered(_, .success(.prepared(.storeUnavailable)), _):
       false
     default: true

@@ -27,7 +27,7 @@ extension World {
     tally.restarts += 1
     let core = ClientCore(
       machine: SyncMachine(
-        ageMaxMilliseconds: plan.options.ageMax, clockOffsetMilliseconds: (try? device.memory.clockOffset()) ?? 0),
+        ageMaxMilliseconds: plan.options.ageMax, relayClock: (try? device.memory.relayClock()) ?? RelayClock()),
       identity: device.identity, owner: name(slot),
       leaseMilliseconds: plan.options.leaseMax)
     let client = ClientProcess(
@@ -49,6 +49,7 @@ extension World {
     end(client, isSilent ? .powerCut : .kill, downFor: downFor)
     guard isSilent else { return }
     tally.powerCuts += 1
+    client.device.boot = Boot(number: client.device.boot.number + 1, beganAt: now)
     for case let other? in client.device.slots.map(\.process) {
       note(.dies, client.device.index) { "\(name(other)) goes with it" }
       if let link = other.link { hangUp(link, .up, isSilent: true) }
@@ -92,7 +93,9 @@ extension World {
   // MARK: The core
 
   func moment(_ client: ClientProcess) -> Moment {
-    Moment(uptimeMilliseconds: now + client.uptimeOffset, wall: client.device.clock.wall(at: now))
+    Moment(
+      uptimeMilliseconds: now + client.uptimeOffset, wall: client.device.clock.wall(at: now),
+      sinceBoot: client.device.boot.time(at: now))
   }
 
   func handle(_ event: ClientCore.Event, _ client: ClientProcess) {

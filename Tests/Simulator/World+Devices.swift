@@ -30,6 +30,14 @@ struct Clock {
   }
 }
 
+/// One boot of a device. Its clock is never set.
+struct Boot {
+  var number: Int64
+  var beganAt: Int64
+
+  func time(at now: Int64) -> BootTime { BootTime(boot: number, milliseconds: now - beganAt) }
+}
+
 /// When a process ends, relative to its next transaction.
 enum Death: Equatable {
   case beforeCommit
@@ -49,6 +57,7 @@ extension World {
     /// The processes that hold the locks beside the store.
     var locks: [FencingToken: ClientProcess] = [:]
     var clock: Clock
+    var boot: Boot
     var token: String
     var trouble = Trouble()
     /// Its link where that is always narrow.
@@ -70,7 +79,8 @@ extension World {
     /// the store after all others have closed it finds it.
     var unsettled: Job?
 
-    init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory, clock: Clock, token: String) {
+    init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory, clock: Clock, boot: Boot, token: String) {
+      self.boot = boot
       self.index = index
       self.user = user
       self.identity = identity
@@ -219,12 +229,16 @@ extension World {
     let identity = StoreIdentity(user: user, device: Names.device(index))
     do throws(StoreError) {
       let drift = plan.options.clockDriftPerMillion
+      var clocks = Chance(seed: plan.seed, stream: .clocks, number: index)
+      let isFarOff = clocks.happens(oneIn: 4)
+      let farOff = clocks.within(-34_560_000_000...34_560_000_000)
       let device = Device(
         index: index, user: user, identity: identity,
         memory: DeviceMemory(try disks.openClient(identity, slot: 0), mutant: mutant),
         clock: Clock(
-          offset: networkChance.skewed(upTo: 600_000) - networkChance.skewed(upTo: 600_000),
+          offset: networkChance.skewed(upTo: 600_000) - networkChance.skewed(upTo: 600_000) + (isFarOff ? farOff : 0),
           driftPerMillion: networkChance.within(-drift...drift)),
+        boot: Boot(number: 1, beganAt: -clocks.within(1_000...5_000_000_000)),
         token: issueToken(of: index, opening: options.opened, expiresAt: Timestamp(milliseconds: .max / 2)))
       disks.closeClient(identity, slot: 0, .goodbye)
       device.site = plan.options.slowSites[index].map { Narrowness(bytesPerSecond: $0) }

@@ -143,7 +143,7 @@ extension World {
       let operations = drafts.flatMap(\.operations)
       let kept = Set(try device.memory.queue().map(\.operation.key)).union(found.messages.keys)
       if operations.contains(where: { kept.contains($0.key) }) {
-        judge.wrote(operations, at: device.index, by: device.user)
+        judge.wrote(operations, on: device, at: now)
         noteCancellations(operations, on: device)
         for operation in operations {
           if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
@@ -157,7 +157,7 @@ extension World {
         judge.retracting(key)
         judge.wrote(
           [Operation(key: name, session: row.operation.session, writtenAt: writtenAt, action: .retract(key))],
-          at: device.index, by: device.user)
+          on: device, at: now)
       } else if device.screen.messages[key] != nil, found.messages[key] == nil {
         judge.deleted(key)
       }
@@ -167,12 +167,12 @@ extension World {
         judge.retracting(key)
         let (name, writtenAt) = (replacement.key.ofRetraction, replacement.writtenAt)
         judge.wrote(
-          [Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key))], at: device.index,
-          by: device.user)
+          [Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key))], on: device,
+          at: now)
       } else {
         judge.deleted(key)
       }
-      judge.wrote([replacement], at: device.index, by: device.user)
+      judge.wrote([replacement], on: device, at: now)
     case .request(.apply(let answers), _): judge.refused(answers)
     case .request, .markRead, .chooseDuty, .releaseLease: break
     }

@@ -120,7 +120,14 @@ extension World {
 
   private func jump(_ fault: PlannedFault, _ device: Device) {
     let distance = Int64(fault.detail % 7_200_000) - 3_600_000
-    if (fault.detail >> 32).isMultiple(of: 5) { relayClock.offset += distance } else { device.clock.offset += distance }
+    if (fault.detail >> 32).isMultiple(of: 5) {
+      relayClock.offset += distance
+    } else if (fault.detail >> 40).isMultiple(of: 2) {
+      // Set right, as by NTP.
+      device.clock.offset = 0
+    } else {
+      device.clock.offset += distance
+    }
   }
 
   /// The device's token expires; a new one is available after a while.

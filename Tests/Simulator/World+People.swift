@@ -77,9 +77,10 @@ extension World {
   }
 
   private func make(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) -> Operation {
-    let writtenAt = moment(client).wall.advanced(byMilliseconds: client.machine.clockOffsetMilliseconds)
-    return Operation(
-      key: IdempotencyKey(at: writtenAt, using: &client.chance), session: session, writtenAt: writtenAt, action: action)
+    var operation = Operation(
+      session: session, action: action, at: moment(client), by: client.machine.relayClock, using: &client.chance)
+    if mutant == .ageOverTwoClocks { operation.sinceBoot = nil }
+    return operation
   }
 
   private func decide(_ act: PlannedAct, on state: Message.State, _ device: Device, _ body: (Message) -> Void) {

@@ -79,7 +79,7 @@ extension World {
   }
 
   private func choose(_ duty: Duty, _ client: ClientProcess) {
-    let chosenAt = moment(client).wall.advanced(byMilliseconds: client.machine.clockOffsetMilliseconds)
+    let chosenAt = client.machine.relayClock.time(at: moment(client))
     ask(client, .chooseDuty(DutyChoice(duty, chosenAt: chosenAt)))
   }
 
@@ -319,9 +319,9 @@ extension World {
   private func checkShownRequests(on device: Device) {
     let cursors = cursors(of: device)
     for session in judge.sessions(of: device.user) {
-      // Of a session that ended while the device was away, the relay tells it nothing where a welcome has no room for all, and it did not know it
+      // Of a session that ended while the device was away, the relay tells it nothing where a welcome has no room for all, and it had read nothing of it
       // (decision 057).
-      if cursors[session] == nil, mayBeLeftOut(session, device.user) { continue }
+      if (cursors[session]?.sequence ?? 0) == 0, mayBeLeftOut(session, device.user) { continue }
       let first = judge.firstServed(of: session, to: device.user)
       // What was asked for before their joining is not served to them, nor is what a handover repeats (decision 038).
       for request in (judge.histories[session]?.requests ?? [:]).values where request.toldAt >= first {

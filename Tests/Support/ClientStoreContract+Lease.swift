@@ -53,13 +53,66 @@ extension ClientStoreContract {
     #expect(try store.queue().map(\.operation.key) == [Sample.key(1), Sample.key(4)])
   }
 
-  static func clockOffsetIsKept(_ store: some ClientStore) throws {
-    #expect(try store.clockOffset() == 0)
+  static func relayClockIsKept(_ store: some ClientStore) throws {
+    #expect(try store.relayClock() == RelayClock())
     let old = try store.takeLease(after: .none, owner: "a", expiresAtMilliseconds: 0)
-    try store.setClockOffset(-600_000, under: old)
-    #expect(try store.clockOffset() == -600_000)
+    for beginning in [nil, RelayClock.Beginning(boot: -7, wall: Sample.time(-5_000))] {
+      let clock = RelayClock(offsetMilliseconds: -600_000, beginning: beginning)
+      _ = try store.setRelayClock(clock, under: old)
+      #expect(try store.relayClock() == clock)
+    }
     _ = try store.takeLease(after: old, owner: "b", expiresAtMilliseconds: 0)
-    #expect(throws: StoreError.fenced) { try store.setClockOffset(5, under: old) }
-    #expect(try store.clockOffset() == -600_000)
+    #expect(throws: StoreError.fenced) { try store.setRelayClock(RelayClock(offsetMilliseconds: 5), under: old) }
+    #expect(try store.relayClock().offsetMilliseconds == -600_000)
+  }
+
+  static func guessedTimesAreCorrected(_ store: some ClientStore) throws {
+    func written(_ text: String, key: UInt64, boot: Int64, at milliseconds: Int64) -> Operation {
+      var operation = Sample.writing(text, key: key, at: milliseconds)
+      operation.sinceBoot = BootTime(boot: boot, milliseconds: milliseconds)
+      return operation
+    }
+    // In an earlier boot, in this one, one that was sent, and one that may not be corrected again.
+    let final = Sample.writing("final", key: 4, at: 4_000, in: Sample.clinic)
+    _ = try store.enqueue([
+      written("a", key: 1, boot: 1, at: 1_000), written("b", key: 2, boot: 2, at: 2_000),
+      written("sent", key: 3, boot: 2, at: 3_000), final,
+    ])
+    let token = try store.takeLease(after: .none, owner: "a", expiresAtMilliseconds: 0)
+    #expect(try store.claim([Sample.key(3)], under: token).count == 1)
+    var clock = RelayClock(
+      offsetMilliseconds: 600_000, beginning: RelayClock.Beginning(boot: 2, wall: Sample.time(700_000)))
+    let changed = try store.setRelayClock(clock, under: token).changes
+    let times: [UInt64: Int64] = [1: 601_000, 2: 702_000, 3: 3_000, 4: 4_000]
+    for (key, time) in times {
+      #expect(try writtenAt(key, in: store) == [Sample.time(time), Sample.time(time)])
+    }
+    #expect(changed.count == 2 && changed.allSatisfy { if case .message = $0 { true } else { false } })
+    // Learned again, only what is of this boot is known better.
+    clock = RelayClock(offsetMilliseconds: 900_000, beginning: RelayClock.Beginning(boot: 2, wall: Sample.time(0)))
+    _ = try store.setRelayClock(clock, under: token)
+    #expect(try writtenAt(1, in: store).first == Sample.time(601_000))
+    #expect(try writtenAt(2, in: store).first == Sample.time(2_000))
+  }
+
+  /// As the outbox has it, and as the message.
+  private static func writtenAt(_ key: UInt64, in store: some ClientStore) throws -> [Timestamp?] {
+    let messages = try [Sample.ward, Sample.clinic].flatMap { try store.messages(of: $0, limit: 10) }
+    return [
+      try store.queue().first { $0.operation.key == Sample.key(key) }?.operation.writtenAt,
+      messages.first { $0.id == Sample.key(key) }?.writtenAt,
+    ]
+  }
+
+  static func correctedTimesStandBehindWhatWasRead(_ store: some ClientStore) throws {
+    let token = try store.takeLease(after: .none, owner: "a", expiresAtMilliseconds: 0)
+    let read = Sample.message("a question", sequence: 1, of: Sample.ward, by: Sample.interpreter, at: 50_000)
+    _ = try store.apply([.event(read)], under: token)
+    var operation = Sample.writing("an answer", key: 9, at: 60_000)
+    operation.sinceBoot = BootTime(boot: 1, milliseconds: 60_000)
+    _ = try store.enqueue([operation])
+    let clock = RelayClock(offsetMilliseconds: -40_000, beginning: RelayClock.Beginning(boot: 1, wall: Sample.time(-40_000)))
+    _ = try store.setRelayClock(clock, under: token)
+    #expect(try writtenAt(9, in: store) == [Sample.time(50_000), Sample.time(50_000)])
   }
 }

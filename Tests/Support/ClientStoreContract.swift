@@ -109,7 +109,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `of two that take the lease one is too late`
   case `what an earlier worker does is refused and changes nothing`
   case `people need no lease`
-  case `the offset of the clock is kept for every program`
+  case `the relay's clock is kept for every program`
+  case `times that were guessed are corrected`
+  case `a corrected time stands behind what was read`
 
   package var testDescription: String { rawValue }
 
@@ -214,7 +216,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`of two that take the lease one is too late`: try Self.leaseIsCounted(store)
     case .`what an earlier worker does is refused and changes nothing`: try Self.fencedWritesNothing(store)
     case .`people need no lease`: try Self.peopleNeedNoLease(store)
-    case .`the offset of the clock is kept for every program`: try Self.clockOffsetIsKept(store)
+    case .`the relay's clock is kept for every program`: try Self.relayClockIsKept(store)
+    case .`times that were guessed are corrected`: try Self.guessedTimesAreCorrected(store)
+    case .`a corrected time stands behind what was read`: try Self.correctedTimesStandBehindWhatWasRead(store)
     }
   }
 }

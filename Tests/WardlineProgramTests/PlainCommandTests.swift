@@ -43,6 +43,7 @@ extension ProcessTests {
         import sqlite3, sys
         store = sqlite3.connect(sys.argv[1])
         for table in ('operation', 'message'): store.execute(f'UPDATE {table} SET written_at = written_at - 172800000')
+        store.execute('UPDATE operation SET since_boot = since_boot - 172800000')
         store.commit()
         """
       #expect(try ward.end("/usr/bin/python3", ["-c", script, ward.store(of: .nurse)]).status == 0)

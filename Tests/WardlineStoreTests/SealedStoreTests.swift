@@ -193,7 +193,11 @@ struct SealedStoreTests {
       #expect(try Self.filesWithSecret(directory) == ["store.sqlite"])
       // As the program before wrote it: format 5.
       let columns = RelayList.allCases.map { "ALTER TABLE device DROP COLUMN \($0.rawValue)_left;" }.joined(separator: " ")
-      try Self.run("DROP TABLE data_key; \(columns) PRAGMA user_version = 5", on: path)
+      let clocks = [
+        "device DROP COLUMN clock_boot", "device DROP COLUMN clock_began_at", "operation DROP COLUMN boot",
+        "operation DROP COLUMN since_boot",
+      ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
+      try Self.run("DROP TABLE data_key; \(columns) \(clocks) PRAGMA user_version = 5", on: path)
 
       var chance = SystemRandomNumberGenerator()
       let key = Sealing.file(path + "-key")

@@ -33,6 +33,14 @@ func queued(_ numbers: ClosedRange<Int>, in lane: SessionID = ward) -> [QueuedOp
   numbers.map { queued($0, in: lane) }
 }
 
+/// One that never left, and was written at that time.
+func old(_ number: Int, at time: Int64 = 0) -> QueuedOperation {
+  var queued = queued(number)
+  queued.operation.writtenAt = wall(time)
+  queued.isHeldWhenOld = true
+  return queued
+}
+
 // MARK: What a client says
 
 extension SyncMachine.Credentials {

@@ -238,19 +238,20 @@ struct ClientCoreTests {
     welcome.relayClock = wall(600_000)
     first.give(.received(first.core.link?.id ?? 0, [.welcome(welcome)]))
     first.carryOutAll()
-    #expect(first.core.machine.clockOffsetMilliseconds == 600_000)
-    #expect(try first.host.store.clockOffset() == 600_000)
+    #expect(first.core.machine.relayClock.offsetMilliseconds == 600_000)
+    #expect(try first.host.store.relayClock().offsetMilliseconds == 600_000)
     var second = Client(Host(beside: first.host, number: 1))
     second.give(.started, at: 1_000)
     second.carryOutAll()
-    #expect(!second.core.isWorker && second.core.machine.clockOffsetMilliseconds == 600_000)
+    #expect(!second.core.isWorker && second.core.machine.relayClock.offsetMilliseconds == 600_000)
     // What is little more than the time on the way is not written again; what is more, a standby hears when it looks the next time.
     first.give(.received(first.core.link?.id ?? 0, [.pong(nonce: 1, relayClock: wall(603_000))]), at: 1_500)
     #expect(first.asked.isEmpty)
-    try first.host.store.setClockOffset(-5, under: try #require(first.core.heldLease?.token))
+    _ = try first.host.store.setRelayClock(
+      RelayClock(offsetMilliseconds: -5), under: try #require(first.core.heldLease?.token))
     second.give(.leaseAlarm, at: 3_000)
     second.carryOutAll()
-    #expect(second.core.machine.clockOffsetMilliseconds == -5)
+    #expect(second.core.machine.relayClock.offsetMilliseconds == -5)
   }
 
   @Test("what was read under a lease that is lost begins nothing")

@@ -110,7 +110,7 @@ struct GreetingTests {
       .apply([.welcome(head(ward, 3)), .opened([ward])]))
     #expect(client.machine.roundTripMilliseconds == 80)
     // The relay's clock was 100 + 60,000 at about 140 of ours.
-    #expect(client.machine.clockOffsetMilliseconds == 59_960)
+    #expect(client.machine.relayClock.offsetMilliseconds == 59_960)
   }
 
   @Test("a welcome for another user: nothing is sent, nothing of it is kept, and the connection ends")
@@ -124,7 +124,7 @@ struct GreetingTests {
     client.on(
       .received(1, [.welcome(other), .event(entry(1)), .accepted(acceptance(1, 2))]), at: 20, .disconnect(1, isDead: false),
       .report(.lost(.otherUser(token: interpreter, store: nurse), retryAtMilliseconds: 5_020)))
-    #expect(client.machine.cursors.isEmpty && client.machine.clockOffsetMilliseconds == 0)
+    #expect(client.machine.cursors.isEmpty && client.machine.relayClock == RelayClock())
     client.tryAgain(by: .tick, at: 5_020)
     client.open()
     #expect(client.hear(.welcome(.plain)).contains(.transmit(2, submits(1...2, head: true))))

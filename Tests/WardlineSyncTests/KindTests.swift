@@ -13,13 +13,6 @@ struct KindTests {
         key: key(number), session: nil, writtenAt: wall(0), action: .setPreference(name: "notify", value: "\(number)")))
   }
 
-  private func old(_ number: Int, at time: Int64 = 0) -> QueuedOperation {
-    var queued = queued(number)
-    queued.operation.writtenAt = wall(time)
-    queued.isHeldWhenOld = true
-    return queued
-  }
-
   @Test("a preference that is held delays no message, and the other way round (G3)")
   func lanesAreIndependent() {
     var client = Script()

@@ -15,6 +15,16 @@ struct Script {
   var generator: SeededGenerator
   /// The clock that only goes forward. The wall clock of these tests is ``wall(_:)`` of it.
   var uptime: Int64 = 0
+  /// By how much the wall clock is ahead of that.
+  var wallOffset: Int64 = 0
+  /// The machine's boot, in which the uptime counts; `nil` where it does not name its boots.
+  var boot: Int64?
+
+  var now: Moment {
+    Moment(
+      uptimeMilliseconds: uptime, wall: wall(uptime + wallOffset),
+      sinceBoot: boot.map { BootTime(boot: $0, milliseconds: uptime) })
+  }
 
   init(seed: UInt64 = 1, machine: SyncMachine = SyncMachine()) {
     generator = SeededGenerator(seed: seed)
@@ -26,7 +36,7 @@ struct Script {
   mutating func give(_ event: Event, at milliseconds: Int64? = nil) -> [Action] {
     if let milliseconds { uptime = milliseconds }
     defer { #expect(machine.brokenInvariant == nil) }
-    return machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)), using: &generator)
+    return machine.handle(event, at: now, using: &generator)
   }
 
   /// Something happens, and the machine wants exactly this.

@@ -7,7 +7,7 @@ internal import WardlineProgram
 /// The outcome of an operation that was submitted to the relay, at the end of the wait for it.
 enum SubmissionOutcome: Sendable {
   case accepted
-  /// The relay rejected it for good; the reason, where the relay gave one.
+  /// The relay rejected it for good, or the device holds it until its author decides; the reason, where there is one.
   case failed(RejectionCode?)
   /// The relay refused the connection, or the store failed.
   case refused(Failure)
@@ -87,6 +87,12 @@ enum SubmissionOutcome: Sendable {
   func requireAccepted(_ noun: String, inStoreAt path: String) throws {
     switch self {
     case .accepted: return
+    // No relay has refused it: saying so would send its author to the wrong place.
+    case .failed(let reason?) where reason.isOwn:
+      throw Failure(
+        reason == .unreadable ? .data : .queued,
+        "\(noun) is held on this device, not sent (\(reason.explanation)): 'wardline queue list' shows it, and there you send or delete it"
+      )
     case .failed(let reason):
       throw Failure(
         .data,

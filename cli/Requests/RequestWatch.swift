@@ -26,7 +26,8 @@ final class RequestWatch: Sendable {
     if isNews, !isJSON, let place = found.place { progress.show(place.described) }
     if found.state != .open { progress.clear() }
     switch found.state {
-    case .pending, .held, .open: return nil
+    case .pending, .open: return nil
+    case .held: return .failed(.tooOld)
     case .accepted: return .accepted
     case .failed(let code): return .failed(code)
     case .cancelled: return .refused(Failure(.data, "the request was cancelled"))

@@ -60,8 +60,7 @@ struct RingCommand: AsyncParsableCommand {
       switch outcome {
       case .accepted: return
       case .refused(let failure): throw failure
-      case .failed(let code):
-        throw Failure(.data, "the relay refused the answer for good (\(code?.explanation ?? "no reason given"))")
+      case .failed: try outcome.requireAccepted("the answer", inStoreAt: options.storePath)
       case .waiting, .interrupted:
         throw Failure(.queued, "nothing was accepted; you stay on duty until 'wardline duty off'")
       }

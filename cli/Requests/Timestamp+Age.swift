@@ -2,8 +2,6 @@ internal import Foundation
 internal import WardlineModel
 
 extension Timestamp {
-  static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
-
   /// How long ago it was, as a person says it: `12 min ago`.
   func age(at now: Timestamp) -> String {
     let seconds = max(0, now.milliseconds(since: self) / 1_000)

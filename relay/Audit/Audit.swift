@@ -90,7 +90,7 @@ struct AuditExport: AsyncParsableCommand {
 
   func validate() throws {
     guard !csv || !json else { throw ValidationError("give --csv or --json, not both") }
-    let (since, until) = times(at: .now())
+    let (since, until) = times(at: .now)
     guard since < until else {
       throw ValidationError("--since is \(since.text) and --until is \(until.text): give an --until that is after --since")
     }
@@ -98,7 +98,7 @@ struct AuditExport: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let (since, until) = times(at: .now())
+      let (since, until) = times(at: .now)
       let log = try SQLiteAuditLog(reading: data)
       try Operator.record(.exported, detail: "audit", at: data)
       var line = AuditLine(as: csv ? .csv : json ? .json : .plain)

@@ -21,7 +21,7 @@ enum Operator {
   ) throws {
     do throws(StoreError) {
       let log = try SQLiteAuditLog(besideRelayAt: data)
-      try log.append([AuditEvent(kind, by: name, to: subject, in: session, detail: detail)], at: .now())
+      try log.append([AuditEvent(kind, by: name, to: subject, in: session, detail: detail)], at: .now)
       try log.close()
     } catch {
       throw Failure(

@@ -32,7 +32,7 @@ struct SessionExport {
       throw Failure(.inputOutput, "cannot make the directory \(directory): \(String(cString: strerror(errno)))")
     }
     let page = try ExportFile(directory, Self.pageName)
-    try page.write(SessionPage.beginning(of: session, at: .now()))
+    try page.write(SessionPage.beginning(of: session, at: .now))
     let logDigest = try writeLog(page)
     try page.write(SessionPage.betweenLogAndAudit)
     let (auditDigest, head) = try writeAudit(page)
@@ -41,7 +41,7 @@ struct SessionExport {
     let manifest = """
       \(Self.format)
       session \(session)
-      exported \(Timestamp.now().text) by \(Operator.name)
+      exported \(Timestamp.now.text) by \(Operator.name)
       head \(head)
       key \(seal.publicKey)
       \(zip(Self.files, digests).map { "sha256 \($1) \($0)" }.joined(separator: "\n"))

@@ -98,7 +98,7 @@ final class ControlActions: Sendable {
     case (nil, let id?) where (1...Limits.tokenIDBytesMax).contains(id.utf8.count): tokens = .token(id)
     default: throw Failure(.usage, "revoke takes either a user or a token's identifier")
     }
-    let revocation = Revocation(of: tokens, at: .now(), until: request.untilMs.map { Timestamp(milliseconds: $0) })
+    let revocation = Revocation(of: tokens, at: .now, until: request.untilMs.map { Timestamp(milliseconds: $0) })
     let list = store.revocations(changedBy: account)
     let isKept = try await server.betweenCommits { () throws(StoreError) in try list.revoke(revocation) }
     guard isKept else { throw Failure.tooManyRevocations }
@@ -112,7 +112,7 @@ final class ControlActions: Sendable {
     guard let user = request.user, request.tokenId == nil else { throw Failure(.usage, "a device is revoked with its user") }
     let device = UserDevice(try UserID(user), try DeviceID(device))
     let list = store.revocations(changedBy: account)
-    let time = Timestamp.now()
+    let time = Timestamp.now
     let isKept = try await server.betweenCommits { () throws(StoreError) in try list.revoke(device, at: time) }
     guard isKept else { throw Failure.tooManyRevocations }
     await server.lookAtOwnChange()
@@ -178,7 +178,7 @@ final class ControlActions: Sendable {
   /// A disk that is full keeps nobody from what helps then; the log says that the row is missing.
   private func record(_ event: AuditEvent) async {
     do throws(StoreError) {
-      try await server.betweenCommits { [store] () throws(StoreError) in try store.audit.append([event], at: .now()) }
+      try await server.betweenCommits { [store] () throws(StoreError) in try store.audit.append([event], at: .now) }
     } catch {
       logger.log(
         .auditLacks, "the audit log lacks what an operator did",

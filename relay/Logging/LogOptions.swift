@@ -54,7 +54,7 @@ extension Failure {
   /// Says why a relay does not start: on standard error for a person, and where logs are read by programs as a line of the log.
   func reportAndExit(in sink: LogSink) throws -> Never {
     if case .text = sink { throw self }
-    sink.write(LogLine(.startFailed, message, at: .now()))
+    sink.write(LogLine(.startFailed, message, at: .now))
     LogOutput.shared.flush()
     throw ExitCode(status.rawValue)
   }

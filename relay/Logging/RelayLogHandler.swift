@@ -25,7 +25,7 @@ enum LogSink: Sendable {
     if case .journal(let socket) = self, socket.send(line.journal) { return }
     output.write(bytes(of: line)) { count in
       let message = "nobody has read the log for a while; lines were left out"
-      return bytes(of: LogLine(.linesLeftOut, message, at: .now(), [("lines", .number(count))]))
+      return bytes(of: LogLine(.linesLeftOut, message, at: .now, [("lines", .number(count))]))
     }
   }
 
@@ -60,5 +60,5 @@ struct RelayLogHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) { sink.write(LogLine(event, metadata, at: .now())) }
+  func log(event: LogEvent) { sink.write(LogLine(event, metadata, at: .now)) }
 }

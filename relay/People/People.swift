@@ -41,7 +41,7 @@ struct PersonOptions: ParsableArguments {
   func run(_ change: (any PeopleDirectory, UserID, Timestamp) throws(DirectoryError) -> DirectoryEntry) throws {
     let user = try UserID(user)
     let people = try SQLitePeopleDirectory(besideRelayAt: data, as: Operator.name)
-    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    let now = Timestamp.now
     let entry: DirectoryEntry
     do throws(DirectoryError) { entry = try change(people, user, now) } catch { throw Failure(error) }
     try people.close()

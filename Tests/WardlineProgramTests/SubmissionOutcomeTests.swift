@@ -1,0 +1,28 @@
+import Testing
+import WardlineModel
+import WardlineProgram
+
+@testable import WardlineCommand
+
+@Suite("What has become of something that was submitted")
+struct SubmissionOutcomeTests {
+  private static func failure(_ outcome: SubmissionOutcome) -> Failure? {
+    do { try outcome.requireAccepted("the message", inStoreAt: "/none") } catch { return error as? Failure }
+    return nil
+  }
+
+  @Test("what the device holds is said to be held, and not to be refused by the relay", arguments: RejectionCode.ownCodes)
+  func held(code: RejectionCode) throws {
+    let failure = try #require(Self.failure(.failed(code)))
+    #expect(failure.status == (code == .unreadable ? .data : .queued))
+    let said = "\(failure)"
+    #expect(said.contains("held on this device, not sent (\(code.explanation))") && said.contains("wardline queue list"))
+    #expect(!said.contains("refused"), "\(said)")
+  }
+
+  @Test("what the relay refuses is said to be refused")
+  func refused() throws {
+    let failure = try #require(Self.failure(.failed(.notAllowed)))
+    #expect(failure.status == .data && "\(failure)".contains("the relay refused the message for good"))
+  }
+}
