@@ -145,18 +145,26 @@ package enum PrivateFile {
 
   /// Checks that nobody but the owner of an open file or pipe can read or write it: for keys, passphrases and logins.
   ///
-  /// A credential of systemd belongs to root; that the service may read it is in an access control list, which shows as the rights of the group
-  /// root.
+  /// A secret of Kubernetes or systemd belongs to root, and the group may read it: the service's own, or root's, as which an access control list
+  /// shows.
   ///
   /// - Throws: ``Refusal`` with the mode that is wrong, and the command that mends it.
   package static func checkSecrecy(of descriptor: Int32, at path: String) throws(Refusal) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Refusal("\(path) cannot be looked at") }
     guard [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else { return }
-    let isOfRoot = status.st_uid == 0 && status.st_gid == 0
-    guard status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0 else {
+    let isGiven = status.st_uid == 0 && (status.st_gid == 0 || isOwnGroup(status.st_gid))
+    guard status.st_mode & (isGiven ? 0o037 : 0o077) == 0 else {
       throw Refusal("others on this computer can use \(path) (mode \(octal(status.st_mode))); run: chmod 600 \(path)")
     }
+  }
+
+  /// Whether this process is of that group.
+  private static func isOwnGroup(_ group: gid_t) -> Bool {
+    if getegid() == group { return true }
+    var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+    let count = Int(getgroups(Int32(groups.count), &groups))
+    return groups.prefix(max(0, count)).contains(group)
   }
 
   /// How many bytes an open file has, and whether its owner alone can read it; `nil` where it cannot be looked at.

@@ -122,9 +122,9 @@ import Glibc
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .tls(file: file, why: "it is not a file; name a file")
     }
-    // As for every other key (`PrivateFile.checkSecrecy`): of a file of root, its group may read it.
-    let isOfRoot = status.st_uid == 0 && status.st_gid == 0
-    guard !isSecret || status.st_mode & (isOfRoot ? 0o037 : 0o077) == 0 else {
+    // As for every other key (`PrivateFile.checkSecrecy`): of a file of root, the group may read it, if it is root's or the service's.
+    let isGiven = status.st_uid == 0 && (status.st_gid == 0 || isOwnGroup(status.st_gid))
+    guard !isSecret || status.st_mode & (isGiven ? 0o037 : 0o077) == 0 else {
       let mode = "0" + String(status.st_mode & 0o7777, radix: 8)
       throw .tls(file: file, why: "others on this computer can use it (mode \(mode)); run: chmod 600 \(file)")
     }
@@ -145,6 +145,13 @@ import Glibc
     }
     bytes.removeLast(bytes.count - filled)
     return bytes
+  }
+
+  private static func isOwnGroup(_ group: gid_t) -> Bool {
+    if getegid() == group { return true }
+    var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+    let count = unsafe Int(getgroups(Int32(groups.count), &groups))
+    return groups.prefix(max(0, count)).contains(group)
   }
 
   private static func wipe(_ bytes: UnsafeMutableRawBufferPointer) {

@@ -132,6 +132,29 @@ struct PrivateFileTests {
     }
   }
 
+  /// In a process of its own, whose groups it may change.
+  @Test(
+    "a key of root's that its group may read is taken where that is the service's or root's, as Kubernetes and systemd give it")
+  func groupOfTheService() async {
+    guard geteuid() == 0 else { return }
+    await #expect(processExitsWith: .success) {
+      try withTemporaryDirectory { directory in
+        let path = directory + "/key"
+        func isSecret(_ mode: mode_t, _ group: gid_t) -> Bool {
+          unlink(path)
+          let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
+          defer { close(descriptor) }
+          precondition(fchown(descriptor, 0, group) == 0 && fchmod(descriptor, mode) == 0)
+          return (try? PrivateFile.checkSecrecy(of: descriptor, at: path)) != nil
+        }
+        precondition(isSecret(0o440, 0) && !isSecret(0o440, 4_321) && isSecret(0o400, 4_321))
+        precondition(setgroups(2, [12_345, 4_321]) == 0)
+        precondition(isSecret(0o440, 4_321) && isSecret(0o640, 4_321) && !isSecret(0o440, 4_322))
+        for mode in [0o444, 0o460, 0o450, 0o441] as [mode_t] { precondition(!isSecret(mode, 4_321)) }
+      }
+    }
+  }
+
   @Test("a pipe is opened where one is accepted, if it is one's own; elsewhere it is refused, and nothing waits for a writer")
   func pipes() throws {
     try withTemporaryDirectory { directory in

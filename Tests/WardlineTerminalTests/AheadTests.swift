@@ -97,7 +97,7 @@ struct AheadTests {
     answer(&stage)
     #expect(stage.text.contains("> /dut"), "\(stage.text)")
     stage = accepted()
-    stage.handle(.input(.paste("one\ntwo", isCut: false)))
+    stage.handle(.input(.paste("one\ntwo")))
     answer(&stage)
     #expect(stage.taken() == [.openSession(Sample.clinic)])
     #expect(stage.text.contains("> one\n  two"), "\(stage.text)")

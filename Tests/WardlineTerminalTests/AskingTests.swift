@@ -95,7 +95,7 @@ struct AskingTests {
   func longNote() {
     var stage = asked()
     stage.type("\r\r")
-    stage.handle(.input(.paste(String(repeating: "é", count: 300), isCut: false)))
+    stage.handle(.input(.paste(String(repeating: "é", count: 300))))
     #expect(stage.text.contains("Too long by 1 byte"))
     stage.press(Key(.enter, .alt))
     stage.type("x")

@@ -26,7 +26,7 @@ struct FrameTests {
   func cursor(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var stage = Stage.online(columns: Int.random(in: 24...110, using: &generator), rows: 24)
-    stage.handle(.input(.paste(RandomTexts.text(using: &generator), isCut: false)))
+    stage.handle(.input(.paste(RandomTexts.text(using: &generator))))
     let cursor = try #require(stage.frame.cursor)
     let layout = TextLayout(stage.screen.draft.text, width: stage.columns - 3, reorders: true)
     let last = try #require(layout.rows.last)

@@ -19,7 +19,7 @@ enum RandomTexts {
   static func disturb(_ stage: inout Stage, step: Int, using generator: inout SeededGenerator) {
     let key = UInt64(step + 10)
     switch Int.random(in: 0..<14, using: &generator) {
-    case 0...2: stage.handle(.input(.paste(text(using: &generator), isCut: false)))
+    case 0...2: stage.handle(.input(.paste(text(using: &generator))))
     case 3:
       stage.press(
         [Key(.left), Key(.right), Key(.up), Key(.down), Key(.home), Key(.backspace)].randomElement(using: &generator)

@@ -35,7 +35,7 @@ struct ScreenTests {
   @Test("a text that is too long is not sent, and stays")
   func tooLong() {
     var stage = Stage.online()
-    stage.handle(.input(.paste(String(repeating: "é", count: Limits.textBytesMax / 2 + 1), isCut: false)))
+    stage.handle(.input(.paste(String(repeating: "é", count: Limits.textBytesMax / 2 + 1))))
     stage.type("\r")
     #expect(!stage.taken().contains { if case .send = $0 { true } else { false } })
     #expect(stage.screen.draft.text.utf8.count == Limits.textBytesMax + 2)

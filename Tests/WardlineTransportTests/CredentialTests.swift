@@ -52,6 +52,27 @@ extension TransportTests {
       #expect(try await stage.loop.run { [stage.server.openCount, stage.server.refusedCount] } == [2, 0])
     }
 
+    /// In a process of its own, whose groups it may change.
+    @Test("a key of root's is taken where its group is the service's, as Kubernetes and systemd give it")
+    func groupOfTheService() async {
+      guard geteuid() == 0 else { return }
+      await #expect(processExitsWith: .success) {
+        let authority = try Authority()
+        defer { authority.remove() }
+        let identity = try authority.identity(for: "one")
+        let (key, files) = (
+          identity.privateKeyFile,
+          TLSServer(certificateFile: identity.certificateFile, privateKeyFile: identity.privateKeyFile)
+        )
+        precondition(chown(key, 0, 4_321) == 0 && chmod(key, 0o440) == 0)
+        precondition((try? files.credentials()) == nil)
+        precondition(setgroups(1, [4_321]) == 0)
+        precondition((try? files.credentials()) != nil)
+        precondition(chmod(key, 0o444) == 0)
+        precondition((try? files.credentials()) == nil)
+      }
+    }
+
     @Test("files that cannot be used, each with what is wrong: missing, empty, with another's key, encrypted, cut off")
     func flaws() throws {
       let authority = try Authority()

@@ -2,9 +2,10 @@
 package enum TerminalInput: Hashable, Sendable {
   /// A key, alone or with others held.
   case key(Key)
-  /// What was pasted, with its line ends as `\n` and without anything else that would command. `isCut` when it was longer than
-  /// ``Limits/pasteBytesMax``.
-  case paste(String, isCut: Bool)
+  /// What was pasted, with its line ends as `\n` and without anything else that would command.
+  case paste(String)
+  /// Something was pasted that is longer than ``Limits/pasteBytesMax`` by so many bytes. Nothing of it is taken.
+  case pasteTooLong(by: Int)
   /// Whether somebody looks at this terminal.
   case focus(Bool)
 }

@@ -244,7 +244,8 @@ private struct Paste: Hashable {
   private var bytes: [UInt8] = []
   /// How much of ``end`` stands at the end.
   private var matched = 0
-  private var isCut = false
+  /// Bytes over the bound: then nothing of it is taken.
+  private var excess = 0
 
   /// Appends a byte. `true` when the paste ended with it.
   mutating func append(_ byte: UInt8) -> Bool {
@@ -259,12 +260,12 @@ private struct Paste: Hashable {
   }
 
   private mutating func store(_ byte: UInt8) {
-    if bytes.count < Limits.pasteBytesMax { bytes.append(byte) } else { isCut = true }
+    if bytes.count < Limits.pasteBytesMax { bytes.append(byte) } else { excess += 1 }
   }
 
   var input: TerminalInput {
-    // A cut may go through a scalar; its half is malformed, and left out.
+    guard excess == 0 else { return .pasteTooLong(by: excess) }
     let text = wellFormed(bytes[...], allowing: ["\n", "\r", "\t"])
-    return .paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"), isCut: isCut)
+    return .paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
   }
 }

@@ -8,14 +8,18 @@ extension Screen {
     case .focus(let isFocused):
       self.isFocused = isFocused
       hasHeardFocus = true
-    case .paste(let text, let isCut):
+    case .pasteTooLong(let excess): if !isLocked { showTooLongNotice(by: excess, now) }
+    case .paste(let text):
       guard !isLocked else { return }
       if view == .asking { return pasteIntoAsking(text, now, &intents) }
       guard ground == .conversation else { return pasteAtHome(text) }
       view = .conversation
       selection = nil
       question = nil
-      if write(text, now), isCut { showTooLongNotice(now) }
+      // Whole or not at all: half of what a doctor wrote may be the opposite of it.
+      let excess = editor.text.utf8.count + text.utf8.count - Limits.composeBytesMax
+      guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
+      write(text, now)
     case .key(var key):
       // A command is the same with a big letter.
       if case .text(let text) = key.name, key.modifiers == .alt { key = .alt(text.lowercased()) }
@@ -96,12 +100,12 @@ extension Screen {
       showNotice(Notice(.composeClosed, isWarning: true), now)
       return false
     }
-    if !editor.insert(text) { showTooLongNotice(now) }
+    if !editor.insert(text) { showTooLongNotice(by: editor.excess, now) }
     return true
   }
 
-  private mutating func showTooLongNotice(_ now: Moment) {
-    showNotice(Notice(.composeTooLong, count: max(1, editor.excess), isWarning: true), now)
+  private mutating func showTooLongNotice(by excess: Int, _ now: Moment) {
+    showNotice(Notice(.composeTooLong, count: max(1, excess), isWarning: true), now)
   }
 
   private mutating func handleLineKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
@@ -144,7 +148,7 @@ extension Screen {
     if Command.isCommand(line) { return run(line, now, &intents) }
     guard status != .ended else { return showNotice(Notice(.composeClosed, isWarning: true), now) }
     let text = line.hasPrefix("//") ? String(line.dropFirst()) : line
-    guard text.utf8.count <= Limits.textBytesMax else { return showTooLongNotice(now) }
+    guard text.utf8.count <= Limits.textBytesMax else { return showTooLongNotice(by: editor.excess, now) }
     if let replaces {
       intents.append(.replace(replaces, text: text))
     } else {
