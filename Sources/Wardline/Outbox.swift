@@ -42,6 +42,9 @@ public struct Outbox: Sendable {
     do throws(StoreError) { return try store.linkFailure() } catch { throw ClientError(error) }
   }
 
+  /// The relay's clock, as well as the store knows it.
+  package var relayClock: RelayClock { store.knownClock }
+
   /// A session's messages, as people read them.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

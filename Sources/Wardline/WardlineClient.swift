@@ -337,6 +337,10 @@ public actor WardlineClient {
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
   public func wake() { handle(.wake) }
 
+  /// The relay's clock, as well as it is known, and what it shows now.
+  package var relayClock: RelayClock { core.machine.relayClock }
+  package var relayTime: Timestamp { relayClock.time(at: now) }
+
   func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
     Operation(session: session, action: action, at: now, by: core.machine.relayClock, using: &generator)
   }

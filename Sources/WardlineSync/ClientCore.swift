@@ -272,6 +272,7 @@ package struct ClientCore: Sendable {
       worked(request, answer, at: now, using: &generator, &effects)
     // It is published nevertheless: the store does not report it again.
     case (.apply, .success(.committed(let committed))): publish(committed, &effects)
+    case (.noteClock, .success(.clockNoted(.some(let committed)))): publish(committed, &effects)
     case (_, .success(.news(let news))): if let committed = news.committed { publish(committed, &effects) }
     default: break
     }

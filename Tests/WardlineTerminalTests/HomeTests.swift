@@ -183,6 +183,9 @@ struct HomeTests {
       askedAt: Stage.time("10:43"), ringing: 2)
     stage.handle(.desk(.queuedRequests([row])))
     #expect(stage.text.contains(" Open requests\n 02:00  Arabic (ar-SY)      urgent      Nadia             rings for 2"))
+    // Of the relay's clock, which is 6 minutes ahead of the one before which they sit.
+    stage.handle(.desk(.clock(RelayClock(offsetMilliseconds: 360_000))))
+    #expect(stage.text.contains(" 08:00  Arabic (ar-SY)"))
   }
 
   /// A coordinator's, with an open request and two sessions.

@@ -66,7 +66,7 @@ struct Queue: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let outbox = try Outbox(ofStoreAt: try place.one())
-        let queue = QueueView(try outbox.rows(), failure: try outbox.linkFailure())
+        let queue = QueueView(try outbox.rows(), failure: try outbox.linkFailure(), clock: outbox.relayClock)
         for line in queue.details(try queue.row(id)) { Output.write(line) }
       }
     }

@@ -7,8 +7,11 @@ struct QueueView {
   let rows: [QueueRow]
   /// Why there is no connection, as far as this device knows.
   let failure: LinkFailure?
+  /// By which it is known how old they are.
+  let clock: RelayClock
 
-  init(_ rows: [QueueRow], failure: LinkFailure? = nil) {
+  init(_ rows: [QueueRow], failure: LinkFailure? = nil, clock: RelayClock = RelayClock()) {
+    self.clock = clock
     self.rows = rows
     self.failure = failure
   }
@@ -52,7 +55,7 @@ struct QueueView {
   /// The lines about one operation, with the reason why it is waiting.
   func details(_ row: QueueRow) -> [String] {
     let (kind, text) = row.operation.action.described
-    let age = Date().timeIntervalSince1970 - Double(row.operation.writtenAt.milliseconds) / 1_000
+    let age = Double(clock.age(of: row.operation, at: .now)) / 1_000
     var lines = [
       "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session?.text ?? "none")",
       "state         \(row.state.words)", "written       \(row.operation.writtenAt.iso8601), \(Self.span(age)) ago",

@@ -55,27 +55,33 @@ struct SessionsCommand: AsyncParsableCommand {
         let isWhole = await watched.note(update)
         guard isWatching else { return isWhole ? .accepted : nil }
         guard case .change(.overview)? = update, let overview = try? await client.overview() else { return nil }
-        if await watched.isNews(overview.rows) { try? Self.write(overview, filter, isJSON: isJSON, isOld: false) }
+        if await watched.isNews(overview.rows) {
+          try? Self.write(overview, filter, isJSON: isJSON, isOld: false, relayTime: await client.relayTime)
+        }
         return nil
       }
       let known = try await client.overview()
       if !watch { await watched.warnIfCut(after: outcome) }
+      let relayTime = await client.relayTime
       await client.close()
       if case .refused(let failure) = outcome { throw failure }
       let isOld = await !watched.hasHeard
-      if !watch { try Self.write(known, filter, isJSON: json, isOld: isOld) }
+      if !watch { try Self.write(known, filter, isJSON: json, isOld: isOld, relayTime: relayTime) }
       if isOld { throw Failure(.queued, "the relay was not reached: this is what it said last") }
     }
   }
 
-  private static func write(_ overview: Overview, _ filter: SessionFilter, isJSON: Bool, isOld: Bool) throws(Failure) {
+  /// - Parameter relayTime: by the clock that the times of the rows are of.
+  private static func write(
+    _ overview: Overview, _ filter: SessionFilter, isJSON: Bool, isOld: Bool, relayTime: Timestamp
+  ) throws(Failure) {
     let (rows, left) = try filter.page(of: overview.rows)
     if isJSON {
       for row in rows { Output.report(JSONLine(row, asOf: overview.asOf).description) }
     } else {
       if isOld, let asOf = overview.asOf { Output.report("As of \(asOf.age(at: .now)):") }
       if rows.isEmpty { Output.report("No sessions.") }
-      for line in Array(rows).table(at: .now) { Output.report(line) }
+      for line in Array(rows).table(at: relayTime) { Output.report(line) }
     }
     if left > 0, let last = rows.last { warn("\(left) more: --after \(last.session)") }
   }

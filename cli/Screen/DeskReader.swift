@@ -10,7 +10,7 @@ internal import WardlineTerminal
 final class DeskReader: Sendable {
   /// What is read together.
   struct Parts: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let sessions = Parts(rawValue: 1)
     static let requests = Parts(rawValue: 2)
     static let rings = Parts(rawValue: 4)
@@ -19,7 +19,8 @@ final class DeskReader: Sendable {
     static let queuedRequests = Parts(rawValue: 32)
     static let languages = Parts(rawValue: 64)
     static let overview = Parts(rawValue: 128)
-    static let all: Parts = [.sessions, .requests, .rings, .duty, .directory, .queuedRequests, .languages, .overview]
+    static let clock = Parts(rawValue: 256)
+    static let all: Parts = [.clock, .sessions, .requests, .rings, .duty, .directory, .queuedRequests, .languages, .overview]
 
     /// What is another one after a change, and is not in the change itself.
     static func changed(by change: Change) -> Parts {
@@ -68,6 +69,7 @@ final class DeskReader: Sendable {
   private func read(parts: Parts) async throws {
     // Their names first: the others are drawn with them.
     if parts.contains(.languages) { post(.languages(options.wording.languageNames())) }
+    if parts.contains(.clock) { post(.clock(await client.relayClock)) }
     if parts.contains(.sessions) { post(.sessions(try sessions())) }
     if parts.contains(.requests) { post(.requests(try await client.requests())) }
     if parts.contains(.duty) { post(.duty(try await client.duty())) }

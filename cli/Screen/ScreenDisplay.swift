@@ -99,10 +99,6 @@ struct ScreenDisplay {
 extension Moment {
   /// By the clocks of this machine.
   static var present: Moment {
-    var wall = timespec()
-    clock_gettime(CLOCK_REALTIME, &wall)
-    return Moment(
-      uptimeMilliseconds: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000),
-      wall: Timestamp(milliseconds: Int64(wall.tv_sec) * 1_000 + Int64(wall.tv_nsec) / 1_000_000))
+    Moment(uptimeMilliseconds: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000), wall: .now, sinceBoot: .now)
   }
 }

@@ -121,6 +121,7 @@ final class ScreenEffects: Sendable {
     switch update {
     case .connection(let connection):
       state.withLock { $0.isOnline = connection == .online }
+      if connection == .online { desk.read(.clock) }
       enqueue(.refresh)
     case .queue(let counts):
       state.withLock { $0.counts = counts }

@@ -5,6 +5,7 @@ package import WardlineModel
 struct Desk: Hashable, Sendable {
   /// As ``update(sessions:)`` orders them.
   private(set) var sessions: [SessionRow] = []
+  var relayClock = RelayClock()
   /// Every request of these sessions, the newest first.
   var requests: [DeviceRequest] = []
   /// What rings, the oldest first.
@@ -22,6 +23,11 @@ struct Desk: Hashable, Sendable {
   var queuedRequests: [QueuedRequest] = []
   var overview: [SessionOverview] = []
   var languages: [LanguageName] = []
+
+  /// For how many milliseconds a request waits by now: by the clock of the relay alone, however wrong the one of this device is.
+  func waited(since askedAt: Timestamp, at now: Moment) -> Int64 {
+    relayClock.time(at: now).milliseconds(since: askedAt)
+  }
 
   /// Sessions that go on stand before those that have ended, and otherwise where they stood: their numbers are keys. New ones come first.
   mutating func update(sessions new: [SessionRow]) {

@@ -58,7 +58,7 @@ extension Drawing {
         parts.append(wording.text(.requestPlace, ["place": "\(place.place)"]))
         parts.append(wording.text(.requestOnDuty, ["onDuty": "\(place.onDuty)", "busy": "\(place.busy)"]))
       }
-      let waited = now.wall.milliseconds.subtractingReportingOverflow(request.askedAt.milliseconds).partialValue
+      let waited = screen.desk.waited(since: request.askedAt, at: now)
       let count = "(\(Self.clock(milliseconds: waited)))"
       let text = parts.joined(separator: " · ")
       let room = columns - count.count - 3

@@ -147,7 +147,7 @@ extension Drawing {
 
   private func queuedRow(_ request: QueuedRequest) -> FrameRow {
     var row = FrameRow(columns: columns)
-    let waited = now.wall.milliseconds.subtractingReportingOverflow(request.askedAt.milliseconds).partialValue
+    let waited = screen.desk.waited(since: request.askedAt, at: now)
     put(" " + Self.clock(milliseconds: waited), .quiet, in: 8, &row)
     put(screen.desk.name(of: request.language), .plain, in: 20, &row)
     let isUrgent = request.urgency == .urgent

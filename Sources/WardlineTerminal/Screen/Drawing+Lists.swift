@@ -28,8 +28,7 @@ extension Drawing {
     let word = isFailed ? (item.reason?.isHeld == true ? Phrase.stateHeld : .stateFailed) : .statePending
     put("\(isFailed ? "!" : "…") \(wording.text(word))", style, in: 14, &row)
     put(wording.text(item.operation.action.phrase), .plain, in: 14, &row)
-    let age = now.wall.milliseconds.subtractingReportingOverflow(item.operation.writtenAt.milliseconds).partialValue
-    put(wording.span(age), .plain, in: 8, &row)
+    put(wording.span(RelayClock().age(of: item.operation, at: now)), .plain, in: 8, &row)
     if columns >= MessageRows.wideColumnsMin {
       put("\(item.attempts)", .plain, in: 10, &row)
       put(item.secondsToNextTry(now: now.wall).map { "\($0) s" } ?? "–", .plain, in: 10, &row)

@@ -17,6 +17,7 @@ extension Screen {
     case .directory(let rows):
       desk.directory = rows
       refreshInterpreters(&intents)
+    case .clock(let clock): desk.relayClock = clock
     case .queuedRequests(let requests): desk.queuedRequests = requests
     case .overview(let rows): desk.overview = rows
     case .languages(let languages): desk.languages = languages

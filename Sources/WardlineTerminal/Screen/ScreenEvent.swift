@@ -61,6 +61,8 @@ package enum DeskEvent: Hashable, Sendable {
   case opened(SessionID)
   /// A request was made in a session: it is to be shown.
   case requested(SessionID)
+  /// What is known of the relay's clock, of which the times of requests are.
+  case clock(RelayClock)
   /// Every request of these sessions, the newest first.
   case requests([DeviceRequest])
   /// One of them has changed.
