@@ -16,6 +16,7 @@ package final class HTTPClient: Sendable {
     package var bodyBytesMax: Int
     /// From the look-up of the name to the last byte of the answer.
     package var milliseconds: Int64
+    package var resolver = Resolver.shared
 
     package init(
       _ address: HTTPAddress, form: [(name: String, value: String)]? = nil, bodyBytesMax: Int, milliseconds: Int64

@@ -41,7 +41,7 @@ import CLibwebsockets
     let timer = loop.makeTimer { [weak exchange] in exchange?.timedOut() }
     exchange.deadline = timer
     timer.arm(atUptimeMilliseconds: loop.now + request.milliseconds)
-    Resolver.shared.resolve(request.address.host, at: loop.now) { result in
+    request.resolver.resolve(request.address.host, at: loop.now) { result in
       loop.execute { exchange.resolved(result) }
     }
   }

@@ -128,6 +128,21 @@ extension TransportTests {
       withExtendedLifetime(silent) {}
     }
 
+    @Test("a provider answers at the last of its addresses, and the others are silent")
+    func provider() async throws {
+      let loop = try EventLoop(name: "http")
+      defer { loop.stop() }
+      let server = try await HTTPClientTests.serve(on: loop)
+      let addresses = ["127.0.0.2", "127.0.0.3", "127.0.0.4"]
+      let silent = addresses.compactMap { SilentAddress($0, port: Int(server.port)) }
+      #expect(silent.count == addresses.count)
+      let answer = try await HTTPClientTests.ask(
+        "http://localhost:\(server.port)/keys", milliseconds: 60_000,
+        resolver: Resolver { _ in .success(addresses + ["127.0.0.1"]) })
+      #expect(answer == .success(.init(status: 200, body: Array("/keys application/json".utf8))))
+      withExtendedLifetime(silent) {}
+    }
+
     @Test("the families take turns, the system's first family begins, and there are no more than the bound")
     func arranged() {
       let mixed = ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2", "192.0.2.3"]

@@ -5,7 +5,7 @@ import WardlineTransport
 extension TransportTests {
   @Suite("HTTP to identity providers", .timeLimit(.minutes(1)))
   struct HTTPClientTests {
-    private static func serve(on loop: EventLoop, tls: TLSServer? = nil) async throws -> HTTPServer {
+    static func serve(on loop: EventLoop, tls: TLSServer? = nil) async throws -> HTTPServer {
       try await loop.run {
         try HTTPServer(loop: loop, host: "127.0.0.1", port: 0, tls: tls, isLoopbackOnly: true) { request, respond in
           switch request.path {
@@ -18,15 +18,17 @@ extension TransportTests {
       }
     }
 
-    private static func ask(
-      _ address: String, bytesMax: Int = 1_000_000, milliseconds: Int64 = 10_000, authority: String? = nil
+    static func ask(
+      _ address: String, bytesMax: Int = 1_000_000, milliseconds: Int64 = 10_000, authority: String? = nil,
+      resolver: Resolver = .shared
     ) async throws -> Result<HTTPClient.Answer, HTTPClient.Failure> {
       let client = try HTTPClient(name: "asks", tls: TLSClient(certificateAuthorityFile: authority))
       defer { client.stop() }
-      let request = HTTPClient.Request(
+      var request = HTTPClient.Request(
         try HTTPAddress(parsing: address), bodyBytesMax: bytesMax, milliseconds: milliseconds)
+      request.resolver = resolver
       return await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: client.wait(for: request)) }
+        DispatchQueue.global().async { [request] in continuation.resume(returning: client.wait(for: request)) }
       }
     }
 

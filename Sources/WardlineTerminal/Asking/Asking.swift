@@ -10,7 +10,8 @@ struct Asking: Hashable, Sendable {
     /// Somebody stepped back from the first step.
     case left
     /// The note would be over ``Limits/noteBytesMax`` bytes; what fits stands there.
-    case noteTooLong
+    /// By so many bytes; nothing was put there.
+    case noteTooLong(by: Int)
     case asks(InterpreterRequest)
   }
 
@@ -145,19 +146,16 @@ struct Asking: Hashable, Sendable {
       _ = note.handle(key)
       guard note.text.utf8.count <= Limits.noteBytesMax else {
         note = before
-        return .noteTooLong
+        return .noteTooLong(by: 1)
       }
       return .goesOn
     }
   }
 
   private mutating func insertIntoNote(_ text: String) -> Outcome {
-    var room = Limits.noteBytesMax - note.text.utf8.count
-    let fitting = text.prefix { character in
-      room -= character.utf8.count
-      return room >= 0
-    }
-    note.insert(String(fitting))
-    return fitting.endIndex == text.endIndex ? .goesOn : .noteTooLong
+    let excess = note.text.utf8.count + text.utf8.count - Limits.noteBytesMax
+    guard excess <= 0 else { return .noteTooLong(by: excess) }
+    note.insert(text)
+    return .goesOn
   }
 }

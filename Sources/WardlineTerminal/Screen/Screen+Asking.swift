@@ -32,7 +32,7 @@ extension Screen {
     case .left:
       asking = nil
       view = ground
-    case .noteTooLong: showNotice(Notice(.composeTooLong, count: 1, isWarning: true), now)
+    case .noteTooLong(let excess): showTooLongNotice(by: excess, now)
     case .asks(let request):
       intents.append(.request(request, in: asking?.session))
       isRequesting = asking?.session == nil

@@ -23,8 +23,10 @@ extension Screen {
   }
 
   /// What was pasted belongs to a command, or to the session that is about to open, or nowhere.
-  mutating func pasteAtHome(_ text: String) {
+  mutating func pasteAtHome(_ text: String, _ now: Moment) {
     guard view == .home, awaitsSession || !homeEditor.isEmpty || text.hasPrefix("/") else { return }
+    let excess = homeEditor.text.utf8.count + text.utf8.count - Limits.composeBytesMax
+    guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
     _ = homeEditor.insert(text)
   }
 

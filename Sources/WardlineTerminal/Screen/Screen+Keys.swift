@@ -12,7 +12,7 @@ extension Screen {
     case .paste(let text):
       guard !isLocked else { return }
       if view == .asking { return pasteIntoAsking(text, now, &intents) }
-      guard ground == .conversation else { return pasteAtHome(text) }
+      guard ground == .conversation else { return pasteAtHome(text, now) }
       view = .conversation
       selection = nil
       question = nil
@@ -104,7 +104,7 @@ extension Screen {
     return true
   }
 
-  private mutating func showTooLongNotice(by excess: Int, _ now: Moment) {
+  mutating func showTooLongNotice(by excess: Int, _ now: Moment) {
     showNotice(Notice(.composeTooLong, count: max(1, excess), isWarning: true), now)
   }
 
