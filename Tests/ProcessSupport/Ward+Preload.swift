@@ -9,7 +9,9 @@ extension Ward {
   func preload(_ source: String) throws {
     let library = directory.path + "/preloaded.so"
     try source.write(toFile: library + ".c", atomically: true, encoding: .utf8)
-    let compiled = try end("/usr/bin/env", ["clang", "-shared", "-fPIC", "-o", library, library + ".c"])
+    // Where there is Swift there is clang, but perhaps not on the path.
+    let script = "clang \"$@\" || cc \"$@\""
+    let compiled = try end("/bin/sh", ["-c", script, "sh", "-shared", "-fPIC", "-o", library, library + ".c"])
     #expect(compiled.status == 0, "\(compiled)")
     environment["LD_PRELOAD"] = library
   }
