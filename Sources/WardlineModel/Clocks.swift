@@ -12,7 +12,9 @@ extension Timestamp {
 extension Moment {
   /// All of them, and of the uptime the one that event loops count.
   package static var now: Moment {
-    Moment(uptimeMilliseconds: reading(of: CLOCK_BOOTTIME), wall: .now, sinceBoot: .now)
+    let sinceBoot = BootTime.now
+    return Moment(
+      uptimeMilliseconds: sinceBoot?.milliseconds ?? reading(of: CLOCK_BOOTTIME), wall: .now, sinceBoot: sinceBoot)
   }
 }
 

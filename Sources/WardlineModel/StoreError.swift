@@ -36,7 +36,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let why): "the store is damaged: \(why). Starting again does not help; keep the file as it is"
     case .replaced(let path, let copy):
       "\(path) was deleted, moved or replaced while it was open, and nothing is confirmed any more. "
-        + (copy.map { "All that it held is saved in \($0)" } ?? "What stands there at the next start is what it opens")
+        + (copy.map { "All that it held is saved in \($0)" }
+          ?? "Put the right file back before the next start: where there is none, that begins an empty one")
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"

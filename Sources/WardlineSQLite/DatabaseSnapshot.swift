@@ -36,7 +36,7 @@ extension DurableDatabase {
     return try result.get()
   }
 
-  private static func copy(
+  static func copy(
     _ db: Database, to draft: DraftFile, _ progress: @escaping (CopiedPages) -> Bool
   ) throws(BackupFailure) {
     var configuration = Configuration()

@@ -209,13 +209,20 @@ package final class DurableDatabase: Sendable {
     return result
   }
 
-  /// Copies all that the open files hold to a file of its own, also once they have no name any more.
-  ///
-  /// - Parameter copy: does not exist yet.
-  package func rescue(to copy: String) throws(StoreError) {
-    try disk.prepare(copy)
-    do { try pool.writeWithoutTransaction { db in try db.execute(sql: "VACUUM INTO ?", arguments: [copy]) } } catch {
-      throw StoreError(error)
+  /// Copies all that the open files hold to a new file, also once they have no name any more, and after a failure. On the connection that has
+  /// them open: a new one would open what stands at the path now.
+  package func rescue(to copy: String) throws(BackupFailure) {
+    let draft = try DraftFile(for: copy)
+    var failure: BackupFailure?
+    pool.writeWithoutTransaction { db in
+      do throws(BackupFailure) { try Self.copy(db, to: draft) { _ in true } } catch { failure = error }
+    }
+    do throws(BackupFailure) {
+      if let failure { throw failure }
+      try draft.publish(replaces: false)
+    } catch {
+      draft.discard()
+      throw error
     }
   }
 

@@ -72,6 +72,20 @@ package struct KeyFile {
     return made
   }
 
+  /// Makes another file with the same key, sealed under a passphrase where this one is, on the disk when this returns.
+  package func copy(to other: KeyFile) throws(StoreError) {
+    let text: String
+    switch try content() {
+    case nil: throw failure("read")
+    case .key(let key): text = key.hexadecimal
+    case .sealed(let sealed): text = sealed.line
+    }
+    try other.withDraft(of: text + "\n") { draft throws(StoreError) in
+      guard link(draft, other.path) == 0 else { throw other.failure("named") }
+    }
+    try DatabaseFiles(path: other.path).syncDirectory()
+  }
+
   /// Puts another content in the place of the file's, at once and on the disk, and then overwrites the old one: a key that now has a passphrase
   /// shall not stand beside it in blocks that are free.
   func replace(with text: String) throws(StoreError) {

@@ -67,6 +67,7 @@ package struct StoreRemoval: Sendable {
     for file in tokenFiles {
       do throws(StoreError) { try Self.destroyToken(file) } catch { left.append(file) }
     }
+    for file in RescuedStores.files(besideStoreAt: path) { try Self.destroy(file) }
     for suffix in ["-wal", "-shm", ""] { try Self.destroy(path + suffix) }
     try Self.destroy(path + "-lease")
     try WipeNote.remove(besideStoreAt: path)

@@ -300,7 +300,8 @@ package struct ClientCore: Sendable {
     // Retried with the next attempt.
     case (.noteLink, .linkNoted(let isNoted)): if !isNoted { notedFailure = nil }
     case (.noteClock, .clockNoted(let committed)):
-      if let committed { publish(committed, &effects) } else { notedClock = nil }
+      // The store has an older one, or none: it is news with the next event.
+      if let committed { publish(committed, &effects) } else { notedClock = RelayClock() }
     case (.readTokens, .tokens(let found)): compare(found, at: now, using: &generator, &effects)
     default: break
     }

@@ -18,6 +18,8 @@ import Synchronization
   private(set) var current = ""
   private var headStart: LoopTimer?
   private var scout: AddressScout?
+  private var isEstablished: () -> Bool = { false }
+  private var giveUp: () -> Void = {}
 
   init(of host: String, port: Int, _ addresses: [String], on loop: EventLoop) {
     self.loop = loop
@@ -62,36 +64,25 @@ import Synchronization
   ///     head start.
   ///   - giveUp: another address has accepted, and is the next one: ends this connection.
   func began(isEstablished: @escaping () -> Bool, giveUp: @escaping () -> Void) {
+    (self.isEstablished, self.giveUp) = (isEstablished, giveUp)
     guard hasOthers, scout == nil else { return }
-    let timer = loop.makeTimer { [weak self] in
-      guard let self, !isEstablished() else { return }
-      lookBeside(isEstablished, giveUp)
-    }
+    let timer = loop.makeTimer { [weak self] in self?.lookBeside() }
     timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.headStartMilliseconds)
     headStart = timer
   }
 
-  private func lookBeside(_ isEstablished: @escaping () -> Bool, _ giveUp: @escaping () -> Void) {
-    guard scout == nil, hasOthers else { return }
-    let calls = Calls(isEstablished: isEstablished, giveUp: giveUp)
+  private func lookBeside() {
+    guard scout == nil, hasOthers, !isEstablished() else { return }
     scout = AddressScout(of: untried.reversed(), port: port) { [weak self, loop] found in
-      loop.execute { [weak self] in self?.found(found, calls) }
+      loop.execute { [weak self] in self?.found(found) }
     }
   }
 
-  /// Called on the loop only, as ``AddressTrial`` is.
-  private struct Calls: @unchecked Sendable {
-    let isEstablished: () -> Bool
-    let giveUp: () -> Void
-  }
-
-  private func found(_ address: String?, _ calls: Calls) {
+  private func found(_ address: String?) {
     scout = nil
-    guard let address, address != current, let place = untried.firstIndex(of: address), !calls.isEstablished() else {
-      return
-    }
+    guard let address, let place = untried.firstIndex(of: address), !isEstablished() else { return }
     untried.append(untried.remove(at: place))
-    calls.giveUp()
+    giveUp()
   }
 
   /// ``current`` has accepted the connection.

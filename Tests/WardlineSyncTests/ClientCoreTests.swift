@@ -254,6 +254,28 @@ struct ClientCoreTests {
     #expect(second.core.machine.relayClock.offsetMilliseconds == -5)
   }
 
+  @Test("a clock that the store could not keep is kept with the next event")
+  func clockRefused() throws {
+    var client = Client()
+    client.give(.started)
+    client.carryOutAll()
+    client.give(.opened(client.core.link?.id ?? 0))
+    var welcome = Welcome.with([ward: 0])
+    welcome.relayClock = wall(600_000)
+    client.give(.received(client.core.link?.id ?? 0, [.welcome(welcome)]))
+    func notes() -> [(request: StoreRequest, token: FencingToken)] {
+      client.asked.filter { if case .noteClock = $0.request { true } else { false } }
+    }
+    let refused = try #require(notes().first)
+    client.asked.removeAll { if case .noteClock = $0.request { true } else { false } }
+    client.give(.answered(refused.request, .success(.clockNoted(nil)), under: refused.token))
+    #expect(notes().isEmpty)
+    client.give(.received(client.core.link?.id ?? 0, [.presence(ward, interpreter, isHere: true)]))
+    #expect(notes().count == 1)
+    client.carryOutAll()
+    #expect(try client.host.store.relayClock().offsetMilliseconds == 600_000)
+  }
+
   @Test("what was read under a lease that is lost begins nothing")
   func staleAnswer() {
     var client = Client()

@@ -197,6 +197,12 @@ struct AskingTests {
     #expect(stage.taken().last == .renewRequest(Sample.key(700), in: Sample.ward))
     stage.wait(Limits.expiredRequestShownMilliseconds)
     #expect(!stage.text.contains("Nobody has accepted"))
+    // By the relay's clock, by which it has expired just now: this device's is an hour ahead.
+    expired.changedAt = stage.now.wall.advanced(byMilliseconds: -3_600_000)
+    stage.handle(.desk(.request(expired)))
+    #expect(!stage.text.contains("Nobody has accepted"))
+    stage.handle(.desk(.clock(RelayClock(offsetMilliseconds: -3_600_000))))
+    #expect(stage.text.contains("▌Nobody has accepted in time. F4 asks again."))
     var held = waiting(.held)
     #expect(held.text.contains("▌request: Written 10:44, and not sent since. Send it now, or delete it? F4"))
     held.press(Key(.function(4)))

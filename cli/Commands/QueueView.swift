@@ -72,13 +72,6 @@ struct QueueView {
       lines.append("connection    none since \(failure.since.iso8601): \(failure.reason)")
     }
     if let behind = behind(row) { lines.append("behind        \(behind), which is sent first") }
-    if row.reason == .tooOld {
-      lines.append("              it has waited too long; confirm to send")
-    }
-    if row.reason == .lostByRelay {
-      lines.append(
-        "              the relay was restored from an older copy without it; confirm to send it again")
-    }
     if let blocker = row.blockedOn, rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
       lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one is sent")
     }
@@ -120,6 +113,11 @@ extension RejectionCode {
       "quota_exceeded: the relay stores no more for this user or session"
     case .tooManySessions:
       "too_many_sessions: you have created as many sessions in progress as the relay allows; end one first"
+    case .tooOld: "too_old: it has waited too long to be sent unasked"
+    case .timedOut: "timed_out: the relay has left it unanswered too often, and may have it"
+    case .deletionPending: "deletion_pending: it is being deleted"
+    case .lostByRelay: "lost_by_relay: the relay was restored from an older copy without it"
+    case .unreadable: "unreadable: its text cannot be opened with the key of this store"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue
     }

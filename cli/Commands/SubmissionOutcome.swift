@@ -91,7 +91,7 @@ enum SubmissionOutcome: Sendable {
     case .failed(let reason?) where reason.isOwn:
       throw Failure(
         reason == .unreadable ? .data : .queued,
-        "\(noun) is held on this device, not sent (\(reason.explanation)): 'wardline queue list' shows it, and there you send or delete it"
+        "\(noun) is held on this device (\(reason.explanation)): 'wardline queue list' shows it, and there you send or delete it"
       )
     case .failed(let reason):
       throw Failure(

@@ -9,8 +9,7 @@ struct Asking: Hashable, Sendable {
     case goesOn
     /// Somebody stepped back from the first step.
     case left
-    /// The note would be over ``Limits/noteBytesMax`` bytes; what fits stands there.
-    /// By so many bytes; nothing was put there.
+    /// The note would be over ``Limits/noteBytesMax`` by so many bytes; it stands as it was.
     case noteTooLong(by: Int)
     case asks(InterpreterRequest)
   }

@@ -5,6 +5,7 @@ package import WardlineModel
 struct Desk: Hashable, Sendable {
   /// As ``update(sessions:)`` orders them.
   private(set) var sessions: [SessionRow] = []
+  /// By which the times of requests and of sessions are known.
   var relayClock = RelayClock()
   /// Every request of these sessions, the newest first.
   var requests: [DeviceRequest] = []
@@ -89,9 +90,10 @@ extension DeviceRequest {
   package var isWaiting: Bool { state == .pending || state == .held || state == .open }
 
   /// Whether it has expired, and not so long ago that nobody would ask again.
-  func isRenewable(at now: Timestamp) -> Bool {
-    let age = now.milliseconds.subtractingReportingOverflow(changedAt.milliseconds).partialValue
-    return state == .expired && age < Limits.expiredRequestShownMilliseconds
+  ///
+  /// - Parameter relayTime: by the clock that said when it expired.
+  func isRenewable(at relayTime: Timestamp) -> Bool {
+    state == .expired && relayTime.milliseconds(since: changedAt) < Limits.expiredRequestShownMilliseconds
   }
 }
 

@@ -68,7 +68,7 @@ extension Drawing {
     case .held:
       let why = wording.text(.whyOld, ["time": wording.when(request.askedAt, now: now.wall)])
       return bannerRows("\(wording.text(.kindRequest)): \(why) F4", .warning)
-    case .expired where request.author == screen.user && request.isRenewable(at: now.wall):
+    case .expired where request.author == screen.user && request.isRenewable(at: screen.desk.relayClock.time(at: now)):
       return bannerRows(wording.text(.requestExpired, ["key": "F4"]), .warning)
     case .accepted, .cancelled, .expired, .failed: return []
     }

@@ -60,7 +60,7 @@ extension Screen {
   /// The requests that stand at home.
   func requestsAtHome(_ now: Moment) -> [DeviceRequest] {
     Array(
-      desk.requests.filter { $0.author == user && ($0.isWaiting || $0.isRenewable(at: now.wall)) }.prefix(
+      desk.requests.filter { $0.author == user && ($0.isWaiting || $0.isRenewable(at: desk.relayClock.time(at: now))) }.prefix(
         Limits.openRequestsPerUserMax))
   }
 
