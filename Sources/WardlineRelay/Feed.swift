@@ -38,6 +38,7 @@ struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sen
 
   /// What a reader is told at once.
   struct Update {
+    /// Of which it is told: by their rows, or by a whole list without them.
     var keys: [Key]
     var rows: [Row]
     /// Whether what the reader knew before counts no more.
@@ -86,8 +87,10 @@ struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sen
     reader?.hasBegun = true
     // In place: a copy of the reader would copy what it is owed.
     let keys = reader?.take(limit) ?? []
+    // A whole list also tells of what is not in it (fast mode, seed 322264001844).
+    let absent = isFirst ? before.keys.filter { rows[$0] == nil } : []
     return Update(
-      keys: keys, rows: keys.compactMap { rows[$0] ?? removed[$0] }, isWhole: isFirst, left: reader?.owedCount ?? 0)
+      keys: keys + absent, rows: keys.compactMap { rows[$0] ?? removed[$0] }, isWhole: isFirst, left: reader?.owedCount ?? 0)
   }
 
   /// Some reader was told of these.

@@ -293,6 +293,22 @@ import WardlineModel
     #expect(feed.next(for: &second, after: changes, limit: 9, mayBegin: true)?.rows == [row.removed])
   }
 
+  @Test("who begins while a row is gone for a moment hears of it when it is back")
+  func goneMeanwhile() {
+    var feed = Feed<SessionID, SessionOverview>()
+    let row = SessionOverview(ward, createdAt: wall(0))
+    feed.set(row, for: ward)
+    _ = feed.takeChanges()
+    feed.set(nil, for: ward)
+    var reader: Feed<SessionID, SessionOverview>.Reader?
+    let told = feed.next(for: &reader, after: [], limit: 9, mayBegin: true)
+    #expect(told?.rows == [] && told?.isWhole == true)
+    feed.noteTold(told?.keys ?? [])
+    feed.set(row, for: ward)
+    let changes = feed.takeChanges()
+    #expect(feed.next(for: &reader, after: changes, limit: 9, mayBegin: true)?.rows == [row])
+  }
+
   /// As many as are kept, each written in, the first one first.
   private static func fullOverview() -> OverviewRows {
     OverviewRows(
