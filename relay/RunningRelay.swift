@@ -13,7 +13,8 @@ internal import WardlineTransport
 /// The parts of a relay that runs, from the opening of its store to the last line of its log.
 final class RunningRelay {
   /// As they are now: a signal may have changed some.
-  private var settings: Serve
+  private var current: (settings: Settings, serve: Serve)
+  private var settings: Serve { current.serve }
   private let threshold: LogThreshold
   private let logger: Logger
   private let store: SQLiteRelayStore
@@ -27,8 +28,9 @@ final class RunningRelay {
   private var watchdog: Watchdog?
 
   /// Opens the store and what belongs to it; nobody can connect yet.
-  init(_ settings: Serve, _ threshold: LogThreshold, _ logger: Logger) async throws {
-    self.settings = settings
+  init(_ current: (settings: Settings, serve: Serve), _ threshold: LogThreshold, _ logger: Logger) async throws {
+    let settings = current.serve
+    self.current = current
     self.threshold = threshold
     self.logger = logger
     let (access, data) = (settings.access, settings.data)
@@ -136,13 +138,11 @@ final class RunningRelay {
   // MARK: ProcessSignals
 
   /// Returns with the first signal that ends the relay.
-  func serve(until signals: ProcessSignals) async throws {
-    var current = (settings: try Settings(Serve.arguments), serve: settings)
+  func serve(until signals: ProcessSignals) async {
     for await signal in signals {
       guard signal == SIGHUP else { break }
       let level = settings.log.logLevel
-      current = reread(current)
-      settings = current.serve
+      reread()
       if settings.log.logLevel != level { threshold.level = settings.log.logLevel }
       fetched?.refresh()
       await reload()
@@ -150,20 +150,18 @@ final class RunningRelay {
   }
 
   /// Reads the configuration again. One that cannot be used changes nothing.
-  private func reread(_ current: (settings: Settings, serve: Serve)) -> (settings: Settings, serve: Serve) {
+  private func reread() {
     do {
-      let next = try Settings(Serve.arguments)
-      let serve = try next.serve()
-      for difference in current.settings.differences(to: next) {
+      let next = try Settings.reading(Serve.arguments)
+      for difference in current.settings.differences(to: next.settings) {
         let isNow = Self.rereadNames.contains { difference.hasPrefix("\($0):") }
         let time = isNow ? "from now on" : "from the next start on"
         logger.log(.configurationChanged, "the configuration has changed, \(time)", ["setting": "\(difference)"])
       }
-      return (next, serve)
+      current = next
     } catch {
       let reason = (error as? Settings.Invalid)?.problems.joined(separator: "; ") ?? Serve.message(for: error)
       logger.log(.configurationKept, "the configuration stays as it was", ["reason": "\(reason)"])
-      return current
     }
   }
 
@@ -215,8 +213,7 @@ final class RunningRelay {
 
   /// A disk that is full for now keeps no relay from serving what it has.
   private func recordStart() {
-    let configured = (try? Settings(Serve.arguments).arguments) ?? Serve.arguments
-    let settings = Serve.settings(CommandLine.arguments.prefix(2) + configured)
+    let settings = Serve.settings(CommandLine.arguments.prefix(2) + current.settings.arguments)
     do throws(StoreError) { try store.audit.appendStart(settings, at: .now) } catch {
       logger.log(.auditLacks, "the audit log lacks this start", ["reason": "\(error)"])
     }

@@ -143,24 +143,30 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let sink = try log.sink(environment: ProcessInfo.processInfo.environment)
+      // Read once: what a start records and compares with later is what it runs with, whatever becomes of the file meanwhile.
+      let settings: Settings
+      let serve: Serve
+      do { (settings, serve) = try Settings.reading(Serve.arguments) } catch let invalid as Settings.Invalid {
+        throw Failure(invalid)
+      }
+      let sink = try serve.log.sink(environment: ProcessInfo.processInfo.environment)
       // Nothing is asked of a relay by these, and who sends one by mistake ends no conversation.
       for number in [SIGUSR1, SIGUSR2, SIGALRM] { signal(number, SIG_IGN) }
-      do { try await serve(loggingTo: sink) } catch let error as StoreError {
+      do { try await serve.run(as: settings, loggingTo: sink) } catch let error as StoreError {
         try Failure(error).reportAndExit(in: sink)
       } catch let failure as Failure { try failure.reportAndExit(in: sink) }
     }
   }
 
-  private func serve(loggingTo sink: LogSink) async throws {
+  private func run(as settings: Settings, loggingTo sink: LogSink) async throws {
     let threshold = LogThreshold(log.logLevel)
     let handler = RelayLogHandler(sink, from: threshold)
     LoggingSystem.bootstrap { _ in handler }
-    let running = try await RunningRelay(self, threshold, Logger(label: "wardline-relay"))
+    let running = try await RunningRelay((settings, self), threshold, Logger(label: "wardline-relay"))
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
     let signals = await ProcessSignals(SIGTERM, SIGINT, SIGHUP)
     try await running.listen()
-    try await running.serve(until: signals)
+    await running.serve(until: signals)
     await running.stop()
     LogOutput.shared.flush()
   }

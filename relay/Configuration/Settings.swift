@@ -147,6 +147,14 @@ struct Settings {
     }
   }
 
+  /// What flags of `serve`, the environment and the file say now, and the command with all of it.
+  ///
+  /// - Throws: as ``init(_:environment:)`` and ``serve()``.
+  static func reading(_ arguments: [String]) throws -> (settings: Settings, serve: Serve) {
+    let settings = try Settings(arguments)
+    return (settings, try settings.serve())
+  }
+
   /// Every setting that has a value, in the order of the help.
   ///
   /// - Parameter defaults: whether those are among them that nobody has said.
