@@ -51,5 +51,6 @@ SERIES = {
     },
 }  # fmt: skip
 
-# What a message may cost in `make test`, a fifth above what was counted: who makes it cheaper lowers the bound.
-GUARDS = {"P1": {"allocations": 29, "epoll_ctl": 0.1, "read": 0.6, "write": 1.5}, "P2": {"epoll_ctl": 0.1, "read": 1.5}}
+# What a message may cost in `make test`, a fifth above what was counted: who makes it cheaper lowers the bound. A pair is what it may cost by
+# itself, and what each of its writes may: a busy machine commits fewer messages at once, and so writes more often.
+GUARDS = {"P1": {"allocations": (8, 85), "epoll_ctl": 0.1, "read": 0.6, "write": 1.5}, "P2": {"epoll_ctl": 0.1, "read": 1.5}}
