@@ -138,7 +138,9 @@ let package = Package(
     .executableTarget(
       name: "WardlineCommand",
       dependencies: [
-        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "WardlineProgram", "CHardening", arguments,
+        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "WardlineProgram", "WardlineCrypto",
+        "CHardening",
+        arguments,
       ],
       path: "cli", swiftSettings: strict, linkerSettings: bound),
     .executableTarget(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Wardline
+internal import WardlineCrypto
 internal import WardlineModel
 
 /// The flags that say which relay, which session and who, with their environment variables.
@@ -17,6 +18,12 @@ struct ConnectionOptions: ParsableArguments {
       "The file with your token; read again at each attempt. Or WARDLINE_TOKEN_FILE; else 'wardline login'.", valueName: "file")
   )
   var tokenFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which claim of the token is you, if the relay takes another than sub, such as email. Or WARDLINE_USER_CLAIM; else the login's.",
+      valueName: "claim"))
+  var userClaim: String?
 
   // Not as a group of its own: a debug build checks each group once for each check of the groups around it, which took a fifth of each
   // start.
@@ -111,6 +118,7 @@ struct ConnectionOptions: ParsableArguments {
       relay: relay, storePath: path, user: claims.user,
       certificateAuthorityFile: try authority()
     ) { () throws(ClientError) in try source.token() }
+    options.userClaim = try nameOfUserClaim()
     options.clientCertificate = try usableCertificate()
     if case .file(let file) = source { options.tokenFile = URL(fileURLWithPath: file).path }
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
@@ -127,7 +135,15 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   /// What the token says of its holder.
-  func claims() throws -> TokenClaims { try TokenClaims(reading: try tokenSource().token()) }
+  func claims() throws -> TokenClaims {
+    try TokenClaims(reading: try tokenSource().token(), userClaim: try nameOfUserClaim())
+  }
+
+  private func nameOfUserClaim() throws -> String {
+    if let named = userClaim ?? environment("WARDLINE_USER_CLAIM") { return named }
+    guard case .login = try tokenSource() else { return TokenClaims.defaultUserClaim }
+    return try KeptLogin.read()?.userClaim ?? TokenClaims.defaultUserClaim
+  }
 
   /// Whether it is said who we are.
   var hasToken: Bool { (try? tokenSource()) != nil }
@@ -263,7 +279,14 @@ struct StoreOptions: ParsableArguments {
   /// The store that was named; `nil` when it follows from the user.
   var named: String? { store ?? environment("WARDLINE_STORE") }
 
-  func path(for user: UserID) -> String { named ?? Self.directory + "/\(user).sqlite" }
+  func path(for user: UserID) -> String { named ?? Self.directory + "/\(Self.fileName(of: user)).sqlite" }
+
+  /// The name itself where it is one of a file; else as much of it as can be read there, and a digest, so that no two users share one.
+  static func fileName(of user: UserID) -> String {
+    guard (try? SessionID(user.text)) == nil else { return user.text }
+    let shown = user.text.prefix(40).map { (try? SessionID("x\($0)")) == nil ? "_" : $0 }
+    return String(shown) + "~" + SHA256.digest(of: user.text.utf8).hexadecimal.prefix(32)
+  }
 
   /// The directory of the stores, unless an option names a store.
   static var directory: String {

@@ -16,7 +16,7 @@ struct Refusal {
     case .otherUser(let token, let store):
       failure = Failure(
         .notAllowed,
-        "the token belongs to \(token), and this store to \(store): nothing was sent under it. Put \(store)'s token into the file, or name another store.\(safe)"
+        "the token belongs to \(token), and this store to \(store): nothing was sent under it. Put \(store)'s token into the file, or name another store; if both are you, name the claim that is the user with --user-claim.\(safe)"
       )
     // A new token does not help: it is this device that is meant.
     case .wipeDeclined:

@@ -32,7 +32,7 @@ struct WardlineCommand: AsyncParsableCommand {
         wardline session list
         wardline help session status
 
-      The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_PASSPHRASE_FILE, WARDLINE_CA_FILE, \
+      The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_USER_CLAIM, WARDLINE_STORE, WARDLINE_PASSPHRASE_FILE, WARDLINE_CA_FILE, \
       WARDLINE_ATTEMPTS_MAX and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
       encryption; WARDLINE_NO_REMOTE_WIPE=1 stands for --no-remote-wipe.
       """,

@@ -10,8 +10,8 @@ struct AccessOptions: ParsableArguments {
     help: ArgumentHelp(
       "The public keys of an issuer whose tokens are accepted, a JWK Set.",
       discussion: """
-        Keys are Ed25519 (EdDSA), P-256 (ES256) or RSA of 2048 bits or more (RS256), each with a kid; others are left out. It needs --issuer \
-        and --audience. The user is the claim sub, and the sessions are those of which they are a member. The file is read again at SIGHUP; \
+        Keys are Ed25519 (EdDSA), P-256 (ES256) or RSA of 2048 bits or more (RS256), each with a kid; others are left out, and the log says \
+        why. It needs --issuer and --audience. The user is the claim sub, and the sessions are those of which they are a member. The file is read again at SIGHUP; \
         nobody but its owner may be able to write to it.
         """, valueName: "file"))
   var jwks: String?
@@ -43,7 +43,10 @@ struct AccessOptions: ParsableArguments {
       "What is taken from a claim of the issuer's tokens; may be repeated.",
       discussion: """
         language=locale, name=name, role=job, or role=groups:ward-nurse=nurse,desk=coordinator for a claim whose values stand for roles. \
-        What is not taken from a claim, or is not in a token, is taken from the directory; a user without a role is refused.
+        What is not taken from a claim, or is not in a token, is taken from the directory; a user without a role is refused. user=email \
+        takes another claim than sub for the user: one that nobody can edit, and that names nobody else later. audience=client_id takes \
+        another than aud. A dot leads into a claim, as in role=realm_access.roles. A claim or a value with colons, or a value with commas \
+        in front of a role's name, stands in quotation marks: role="cognito:groups":nurses=nurse.
         """, valueName: "rule"))
   var claim: [String] = []
 

@@ -244,7 +244,7 @@ extension ClientError {
   static var preferenceOutOfBounds: ClientError {
     ClientError(
       .badInput,
-      "a preference has a name of 1 to \(Limits.identifierBytesMax) bytes and a value of at most \(Limits.textBytesMax); nothing was changed"
+      "a preference has a name of 1 to \(Limits.preferenceNameBytesMax) bytes and a value of at most \(Limits.textBytesMax); nothing was changed"
     )
   }
 

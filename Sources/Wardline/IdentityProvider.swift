@@ -86,10 +86,13 @@ package final class IdentityProvider: Sendable {
     struct Said: Decodable {
       var device_code: String
       var user_code: String
-      var verification_uri: String
+      var verification_uri: String?
+      /// As drafts of RFC 8628 had it, and some providers still do.
+      var verification_url: String?
       var verification_uri_complete: String?
-      var expires_in: Double
-      var interval: Double?
+      var verification_url_complete: String?
+      var expires_in: Seconds
+      var interval: Seconds?
     }
     guard let device = endpoints.device else {
       throw Failure(
@@ -108,15 +111,19 @@ package final class IdentityProvider: Sendable {
       }
       throw Failure(description: "\(device.printable()) gave no code: status \(answer.status)", mayPass: answer.status >= 500)
     }
+    let complete = said.verification_uri_complete ?? said.verification_url_complete
+    guard let address = said.verification_uri ?? said.verification_url else {
+      throw Failure(description: "\(device.printable()) gave no address to log in at (verification_uri)", mayPass: false)
+    }
     // They are shown to a person, who opens the address.
-    for address in [said.verification_uri, said.verification_uri_complete].compactMap({ $0 }) {
+    for address in [address, complete].compactMap({ $0 }) {
       guard (try? HTTPAddress(parsing: address)) != nil else {
         throw Failure(description: "the issuer names '\(address.printable())' to log in at, which is not https", mayPass: false)
       }
     }
     return DeviceCode(
-      userCode: said.user_code.printable(), address: said.verification_uri, completeAddress: said.verification_uri_complete,
-      expiresInSeconds: said.expires_in, intervalSeconds: said.interval, secret: said.device_code)
+      userCode: said.user_code.printable(), address: address, completeAddress: complete,
+      expiresInSeconds: said.expires_in.value, intervalSeconds: said.interval?.value, secret: said.device_code)
   }
 
   /// Asks once whether the person has agreed.
@@ -164,7 +171,7 @@ package final class IdentityProvider: Sendable {
     struct Said: Decodable {
       var access_token: String?
       var refresh_token: String?
-      var expires_in: Double?
+      var expires_in: Seconds?
       var error: String?
       var error_description: String?
     }
@@ -172,12 +179,30 @@ package final class IdentityProvider: Sendable {
       return .failed("the issuer's answer has the status \(answer.status), and is not JSON as RFC 6749 has it")
     }
     if answer.status == 200, let access = said.access_token {
-      let span = said.expires_in.flatMap { $0 > 0 && $0 < 1e9 ? Int64($0 * 1_000) : nil }
+      let seconds = said.expires_in?.value ?? 0
+      let span: Int64? = seconds > 0 && seconds < 1e9 ? Int64(seconds * 1_000) : nil
       return .tokens(ProviderTokens(access: access, refresh: said.refresh_token, expiresInMilliseconds: span))
     }
     guard let error = said.error, answer.status < 500 else {
       return .failed("the issuer answered with status \(answer.status)")
     }
     return .refused(code: error.printable(), why: (said.error_description ?? "").printable())
+  }
+}
+
+/// A span as providers write it: a number, or the text of one.
+private struct Seconds: Decodable {
+  let value: Double
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      guard let number = Double(text), number.isFinite else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number of seconds")
+      }
+      value = number
+    } else {
+      value = try container.decode(Double.self)
+    }
   }
 }

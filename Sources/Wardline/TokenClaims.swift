@@ -17,15 +17,23 @@ public struct TokenClaims: Hashable, Sendable {
   /// When it ends.
   public var expiresAt: Timestamp
 
+  /// The claim that names the user, unless a relay takes another one.
+  public static let defaultUserClaim = "sub"
+
   /// Reads the claims of a token.
   ///
+  /// - Parameters:
+  ///   - token: the text of the token.
+  ///   - userClaim: which claim is the user, as the relay's operator says: `sub`, another one such as `email`, or a path into one, with dots.
   /// - Throws: ``ClientError`` of kind `notAllowed`, which never holds the token itself.
-  public init(reading token: String) throws(ClientError) {
+  public init(reading token: String, userClaim: String = defaultUserClaim) throws(ClientError) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, token.utf8.count <= Limits.tokenBytesMax, let payload = Self.decode(parts[1]),
       let claims = try? JSONDecoder().decode(Payload.self, from: payload)
     else { throw Self.refusal("this is not a token") }
-    guard let user = try? UserID(claims.sub) else { throw Self.refusal("the token names no user") }
+    guard let user = claims.all.claim(at: userClaim)?.text.flatMap({ try? UserID($0) }) else {
+      throw Self.refusal("the token has no claim '\(userClaim.printable())' that names a user")
+    }
     let sessions = (claims.sessions ?? []).compactMap { try? SessionID($0) }
     guard claims.sessions == nil || !sessions.isEmpty else { throw Self.refusal("no session in the token") }
     guard let expiresAt = Timestamp(tokenSeconds: claims.exp) else { throw Self.refusal("the token's end is not a time") }
@@ -38,21 +46,21 @@ public struct TokenClaims: Hashable, Sendable {
   }
 
   private static func refusal(_ what: String) -> ClientError {
-    ClientError(.notAllowed, "\(what): ask for one made by 'wardline-relay token --user … --role … --session …' at this relay")
+    ClientError(.notAllowed, "\(what): ask whoever operates the relay for one, and with which --user-claim it is used")
   }
 
   private struct Payload: Decodable {
-    var sub: String
+    var all: [String: ClaimValue]
     var sessions: [String]?
     var lang: String?
     var role: String?
     var exp: Double
 
-    private enum Fields: CodingKey { case sub, sessions, lang, role, exp }
+    private enum Fields: CodingKey { case sessions, lang, role, exp }
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Fields.self)
-      sub = try fields.decode(String.self, forKey: .sub)
+      all = try [String: ClaimValue](from: decoder)
       sessions = try fields.decodeIfPresent([String].self, forKey: .sessions)
       exp = try fields.decode(Double.self, forKey: .exp)
       // In the token of another issuer than a relay these names may stand for something else, such as a list of roles.
@@ -73,7 +81,7 @@ extension WardlineClient.Options {
   /// - Throws: ``ClientError`` of kind `notAllowed` when it is another user's.
   func ownToken() throws(ClientError) -> String {
     let token = try token()
-    let holder = try TokenClaims(reading: token).user
+    let holder = try TokenClaims(reading: token, userClaim: userClaim).user
     guard holder == user else {
       throw ClientError(
         .notAllowed,

@@ -9,7 +9,7 @@ extension WardlineClient {
   /// For example: `try await client.setPreference("notify", to: "off")`.
   ///
   /// - Returns: the key of the operation that backs it up.
-  /// - Throws: ``ClientError``: the name is empty or over ``Limits/identifierBytesMax`` bytes, the value over ``Limits/textBytesMax``, or
+  /// - Throws: ``ClientError``: the name is empty or over ``Limits/preferenceNameBytesMax`` bytes, the value over ``Limits/textBytesMax``, or
   ///   the store takes no writes.
   @discardableResult
   public func setPreference(_ name: String, to value: String) async throws(ClientError) -> IdempotencyKey {
@@ -24,14 +24,10 @@ extension WardlineClient {
   /// For example: `try await client.setMuted(nora, to: true)`.
   ///
   /// - Returns: the key of the operation, for the outbox.
-  /// - Throws: ``ClientError``: the user's name has more than ``Limits/mutedUserBytesMax`` bytes, or the store takes no writes.
+  /// - Throws: ``ClientError``: the store takes no writes.
   @discardableResult
   public func setMuted(_ user: UserID, to isMuted: Bool) async throws(ClientError) -> IdempotencyKey {
-    guard let name = Muting.preference(about: user) else {
-      throw ClientError(
-        .badInput, "'\(user)' has more than \(Limits.mutedUserBytesMax) bytes: nobody of so long a name can be muted")
-    }
-    return try await setPreference(name, to: isMuted ? Muting.on : Muting.off)
+    try await setPreference(Muting.preference(about: user), to: isMuted ? Muting.on : Muting.off)
   }
 
   /// Tells the relay how a session went, with words or without. It may be over.

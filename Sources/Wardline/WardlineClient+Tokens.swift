@@ -15,7 +15,7 @@ extension WardlineClient {
     _ options: Options, in store: SQLiteClientStore, at now: Timestamp
   ) throws(ClientError) -> ShownTokens {
     let own = try options.token()
-    let claims = try TokenClaims(reading: own)
+    let claims = try TokenClaims(reading: own, userClaim: options.userClaim)
     // Without them, a connection that shows this program's own token is still of use.
     let files = (try? store.tokenFiles()) ?? TokenFiles()
     var tokens = ShownTokens(
@@ -25,7 +25,8 @@ extension WardlineClient {
     let role = claims.role
     var covered = claims.expiresAt > now ? Set(claims.sessions) : []
     for file in files.paths where file != options.tokenFile && tokens.all.count < Limits.tokensPerHelloMax {
-      guard let token = TokenFile.read(file), let claims = try? TokenClaims(reading: token), claims.user == tokens.user,
+      guard let token = TokenFile.read(file),
+        let claims = try? TokenClaims(reading: token, userClaim: options.userClaim), claims.user == tokens.user,
         // A relay refuses a hello with two roles.
         claims.role == role, claims.expiresAt > now, !claims.followsMembership, !covered.isSuperset(of: claims.sessions)
       else { continue }

@@ -39,6 +39,8 @@ public actor WardlineClient {
     public var removeLogin: @Sendable (_ owner: UserID?) -> [String] = { _ in [] }
     /// Whose store it is, as the token says.
     public var user: UserID
+    /// Which claim of the token says so.
+    public var userClaim = TokenClaims.defaultUserClaim
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
     public var certificateAuthorityFile: String?
     /// Shown to a relay that requires one of each device; `nil` for none.

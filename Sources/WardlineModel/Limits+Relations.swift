@@ -3,7 +3,7 @@ extension Limits {
   public static let relations: [(name: String, holds: Bool)] = [
     (
       "the longest message fits an envelope, even where JSON writes each byte as six (\\u0000)",
-      6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
+      6 * textBytesMax + 2 * frameOverheadBytesMax <= envelopeBytesMax
     ),
     (
       "a hello holds one token and a cursor for each session",
@@ -199,9 +199,11 @@ extension Limits {
     ("a device keeps the whole queue of a coordinator", openRequestsMax < queuedRequestsMax),
     (
       "the longest frame of the overview fits an envelope, as the longest message does",
-      overviewRowsPerFrameMax * (overviewMembersMax * (6 * nameBytesMax + 2 * identifierBytesMax) + frameOverheadBytesMax)
+      // JSON writes a byte of a user as two at most.
+      overviewRowsSentMax * (overviewMembersMax * (6 * nameBytesMax + 2 * userIDBytesMax + 64) + 2 * frameOverheadBytesMax)
         <= envelopeBytesMax
     ),
+    ("a relay sends no more rows of the overview than a device takes", overviewRowsSentMax <= overviewRowsPerFrameMax),
     ("a device keeps the places of all of its owner's open requests", openRequestsPerUserMax <= placesMax),
     ("several users' requests are open at once", openRequestsPerUserMax < openRequestsMax),
     ("a request remembers whom it excludes, and many who declined", excludedPerRequestMax < answersPerRequestMax),

@@ -12,7 +12,7 @@ extension Limits {
   public static let connectionsPerUserMax = 32
   /// The longest hello, and so the longest message before a welcome. What a longer one would say of earlier epochs and further tokens is left
   /// out.
-  public static let helloBytesMax = 16 * 1024
+  public static let helloBytesMax = 24 * 1024
   /// After so many connections have ended, the relay gives memory back to the system, when not many end any more.
   public static let memoryReturnedAfterConnections = 200
   /// Or after so many bytes have come, when not much comes any more.

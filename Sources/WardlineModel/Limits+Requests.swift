@@ -82,6 +82,8 @@ extension Limits {
   public static let overviewMembersMax = 16
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8
+  /// As many as a relay puts into one, so that it fits an envelope of JSON with the longest names of people and users.
+  public static let overviewRowsSentMax = 7
   /// Rows of the overview in one turn of a connection, as ``feedRowsPerTurnMax``; they take several frames.
   public static let overviewRowsPerTurnMax = 128
   /// Bytes that the relay counts for a row of the overview, as ``bytesPerFeedRow``.

@@ -4,6 +4,8 @@ extension Limits {
   public static let refusalsPerSecondMax = 20
   /// The same at once.
   public static let refusalsBurstMax = 200
+  /// How often the operator is told of tokens that have not passed one check.
+  public static let tokenRefusalMilliseconds: Int64 = 60_000
   /// Signatures of tokens that the relay verifies per second; a token that it knows costs none.
   public static let verificationsPerSecondMax = 4_000
   /// The same at once.
@@ -19,9 +21,9 @@ extension Limits {
   public static let tokenIDBytesMax = 128
   /// Revocations of tokens and users that a relay keeps; past it the next one is refused. All of them are read when one was added.
   public static let revocationsMax = 20_000
-  /// The longest file of an issuer's public keys.
-  public static let keySetBytesMax = 64 * 1024
-  /// Keys in that file, those of other uses among them.
+  /// The longest file of an issuer's public keys. Some come with a chain of certificates for each.
+  public static let keySetBytesMax = 256 * 1024
+  /// Keys of that file that are used, the first of it; those of other uses do not count.
   public static let keySetKeysMax = 32
   /// The longest identifier of a key (`kid`), in bytes.
   public static let keyIDBytesMax = 256

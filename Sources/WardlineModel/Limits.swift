@@ -8,10 +8,12 @@ public enum Limits {
 
   /// The longest message, in bytes of UTF-8. Longer ones are refused before they are queued.
   public static let textBytesMax = 16 * 1024
-  /// The longest identifier, in bytes.
+  /// The longest identifier, in bytes, of anything but a user.
   public static let identifierBytesMax = 64
-  /// The longest name, in bytes, of a user whose invitations somebody refuses: it fits into the name of the preference that says so.
-  public static let mutedUserBytesMax = identifierBytesMax - Muting.prefix.utf8.count
+  /// The longest identifier of a user, in bytes: the longest subject of OpenID Connect (Core, 2).
+  public static let userIDBytesMax = 255
+  /// The longest name of a preference, in bytes: one names the user whose invitations somebody refuses.
+  public static let preferenceNameBytesMax = userIDBytesMax + Muting.prefix.utf8.count
   /// The longest display name or language tag, in bytes.
   public static let nameBytesMax = 256
   /// Languages in one profile.
@@ -51,10 +53,10 @@ public enum Limits {
   public static let numberedUsersMax = 64
   /// Sessions that have a number on one connection: up to there a number is one byte. The others are named in each frame.
   public static let numberedSessionsMax = 127
-  /// Bytes of one frame around its text: identifiers, key, times.
+  /// Bytes of one frame around its text: identifiers, key, times. In JSON, where a byte of a user's can take two, twice as many.
   public static let frameOverheadBytesMax = 1024
-  /// The longest token, in bytes.
-  public static let tokenBytesMax = 8 * 1024
+  /// The longest token, in bytes: an issuer's that names a person's 200 groups has 12,000.
+  public static let tokenBytesMax = 16 * 1024
   /// Nested messages of a frame; a deeper one is malformed.
   public static let frameDepthMax = 8
   /// What a hello says of one session: its name, an epoch of 32 characters, a number, and what is around them.

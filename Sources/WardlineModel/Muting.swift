@@ -9,13 +9,10 @@ public enum Muting {
 
   static let prefix = "mute."
 
-  /// The name of the preference about somebody's invitations; `nil` where their user's name has more than
-  /// ``Limits/mutedUserBytesMax`` bytes, so that they cannot be muted.
+  /// The name of the preference about somebody's invitations.
   ///
-  /// For example: `if let name = Muting.preference(about: nora) { try await client.setPreference(name, to: Muting.on) }`.
-  public static func preference(about inviter: UserID) -> String? {
-    inviter.text.utf8.count <= Limits.mutedUserBytesMax ? prefix + inviter.text : nil
-  }
+  /// For example: `try await client.setPreference(Muting.preference(about: nora), to: Muting.on)`.
+  public static func preference(about inviter: UserID) -> String { prefix + inviter.text }
 
   /// Whose invitations a preference is about; `nil` for any other preference.
   package static func inviter(of preference: String) -> UserID? {

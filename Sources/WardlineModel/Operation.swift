@@ -109,7 +109,7 @@ public struct Operation: Hashable, Sendable {
     case .submitFeedback(let rating, let text):
       return (1...5).contains(rating) && text.utf8.count <= Limits.textBytesMax ? nil : .malformed
     case .setPreference(let name, let value):
-      return !name.isEmpty && name.utf8.count <= Limits.identifierBytesMax && value.utf8.count <= Limits.textBytesMax
+      return !name.isEmpty && name.utf8.count <= Limits.preferenceNameBytesMax && value.utf8.count <= Limits.textBytesMax
         ? nil : .malformed
     case .publishProfile(let name, let languages):
       let fits = name.utf8.count <= Limits.nameBytesMax && languages.count <= Limits.languagesPerProfileMax

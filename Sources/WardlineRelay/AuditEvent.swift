@@ -13,6 +13,8 @@ package struct AuditEvent: Hashable, Sendable {
     case overview
     /// A connection was closed before it was admitted; the outcome is why.
     case refused
+    /// A token has not passed a check; the detail is which, and why. Of each check one a minute.
+    case tokenRefused = "token_refused"
     /// More were refused than the log records; the detail is how many.
     case refusalsLeftOut = "refusals_left_out"
     /// A session was created.

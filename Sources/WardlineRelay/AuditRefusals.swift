@@ -16,6 +16,9 @@ package struct AuditRefusals: Equatable, Sendable {
     if throttle.admits(from: network, at: now) { append(event) }
   }
 
+  /// Adds what has a bound of its own.
+  package mutating func addApart(_ event: AuditEvent) { append(event) }
+
   /// Ends an interval that is over.
   package mutating func tick(at now: Int64) { if let leftOut = throttle.tick(at: now) { appendLeftOut(leftOut) } }
 

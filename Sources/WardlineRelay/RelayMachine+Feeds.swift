@@ -129,7 +129,7 @@ private struct FeedBounds {
   static let rows = FeedBounds(
     rowsPerTurn: Limits.feedRowsPerTurnMax, rowsPerFrame: Limits.rowsPerFrameMax, bytesPerRow: Limits.bytesPerFeedRow)
   static let overview = FeedBounds(
-    rowsPerTurn: Limits.overviewRowsPerTurnMax, rowsPerFrame: Limits.overviewRowsPerFrameMax,
+    rowsPerTurn: Limits.overviewRowsPerTurnMax, rowsPerFrame: Limits.overviewRowsSentMax,
     bytesPerRow: Limits.bytesPerOverviewRow)
 }
 

@@ -9,8 +9,8 @@ extension RelayMachine {
     guard !member.isRestoring else {
       return closeForProtocolError(id, "restore_preferences while another is under way", &actions)
     }
-    guard asked.afterName.utf8.count <= Limits.identifierBytesMax else {
-      return closeForProtocolError(id, "restore_preferences: the name is over \(Limits.identifierBytesMax) bytes", &actions)
+    guard asked.afterName.utf8.count <= Limits.preferenceNameBytesMax else {
+      return closeForProtocolError(id, "restore_preferences: the name is over \(Limits.preferenceNameBytesMax) bytes", &actions)
     }
     connections[id]?.withMember { $0.isRestoring = true }
     actions.append(.readPreferences(id, of: member.grant.participant.user, asked))

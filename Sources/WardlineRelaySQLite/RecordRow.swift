@@ -81,7 +81,7 @@ enum RecordRow {
   /// Which of the invited refuse their inviter's invitations: the newest choice counts, from whichever device.
   static func mutes(_ asked: Distinct<Mute>, in db: Database) throws -> Set<Mute> {
     var found: Set<Mute> = []
-    let named = asked.elements.compactMap { mute in Muting.preference(about: mute.inviter).map { (mute.user, $0) } }
+    let named = asked.elements.map { mute in (mute.user, Muting.preference(about: mute.inviter)) }
     guard !named.isEmpty else { return found }
     try db.forEach(
       """

@@ -1,6 +1,7 @@
 package import WardlineModel
+internal import WardlineRelay
 
-/// Which claims of an issuer's token say who its holder is besides `sub`, which is always the user.
+/// Which claims of an issuer's token say who its holder is, and for whom it is meant. A claim is named as ``Swift/Dictionary/claim(at:)`` finds it.
 ///
 /// Nothing else of a token is believed: a claim that merely has a familiar name may be one that its holder can edit at the issuer.
 package struct ClaimMap: Hashable, Sendable {
@@ -11,6 +12,11 @@ package struct ClaimMap: Hashable, Sendable {
   package var roles: [RoleOfValue] = []
   /// The claim of the name that others see.
   package var name: String?
+  /// The claim that is the user, instead of `sub`. It must be one that its holder cannot edit at the issuer, and that is never given to somebody
+  /// else later.
+  package var user: String?
+  /// The claim that names for whom a token is meant, instead of `aud`: Amazon Cognito's access tokens have `client_id`.
+  package var audience: String?
   /// The claim of the language that the user speaks, a tag of BCP 47.
   package var language: String?
 
@@ -26,40 +32,76 @@ package struct ClaimMap: Hashable, Sendable {
     package let description: String
   }
 
-  /// Adds a rule such as `role=groups:wardline-nurse=nurse,wardline-desk=coordinator`, `role=job`, `name=name` or `language=locale`.
+  /// Adds a rule such as `role=groups:wardline-nurse=nurse,wardline-desk=coordinator`, `role=realm_access.roles`, `name=name`,
+  /// `language=locale`, `user=email` or `audience=client_id`. A claim, or one of its values, may stand in quotation marks.
   package mutating func add(_ rule: String) throws(Invalid) {
-    let parts = rule.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2 else { throw Invalid(description: "'\(rule)' is not a rule such as language=locale") }
-    let source = parts[1].split(separator: ":", maxSplits: 1)
-    guard let claim = source.first.map(String.init) else { throw Invalid(description: "'\(rule)' names no claim") }
-    let target = String(parts[0])
-    guard target == "role" || source.count == 1 else { throw Invalid(description: "only role has values: '\(rule)'") }
+    guard let equals = rule.firstIndex(of: "="), equals > rule.startIndex, rule.index(after: equals) < rule.endIndex else {
+      throw Invalid(description: "'\(rule)' is not a rule such as language=locale")
+    }
+    let (target, source) = (String(rule[..<equals]), rule[rule.index(after: equals)...])
     let isTwice = Invalid(description: "'\(target)' is mapped twice")
+    func only(_ path: WritableKeyPath<ClaimMap, String?>) throws(Invalid) {
+      guard self[keyPath: path] == nil else { throw isTwice }
+      self[keyPath: path] = try Self.name(source, in: rule)
+    }
     switch target {
     case "role":
       guard role == nil else { throw isTwice }
-      roles = try source.count == 2 ? Self.roles(String(source[1]), in: rule) : []
-      role = claim
-    case "name":
-      guard name == nil else { throw isTwice }
-      name = claim
-    case "language":
-      guard language == nil else { throw isTwice }
-      language = claim
-    default: throw Invalid(description: "'\(target)' is not one of role, name and language: '\(rule)'")
+      (role, roles) = try Self.roles(source, in: rule)
+    case "name": try only(\.name)
+    case "language": try only(\.language)
+    case "user": try only(\.user)
+    case "audience": try only(\.audience)
+    default:
+      throw Invalid(description: "'\(target)' is not one of role, name, language, user and audience: '\(rule)'")
     }
   }
 
-  private static func roles(_ text: String, in rule: String) throws(Invalid) -> [RoleOfValue] {
+  /// A claim alone, which may stand in quotation marks.
+  private static func name(_ text: Substring, in rule: String) throws(Invalid) -> String {
+    let name = text.count > 2 && text.first == "\"" && text.last == "\"" ? text.dropFirst().dropLast() : text
+    guard !name.contains("\"") else { throw Invalid(description: "a quotation mark is missing, or is one too many: '\(rule)'") }
+    guard !name.contains("=") else { throw Invalid(description: "only role has values: '\(rule)'") }
+    return String(name)
+  }
+
+  /// The claim of the role, and what its values stand for.
+  private static func roles(_ text: Substring, in rule: String) throws(Invalid) -> (claim: String, roles: [RoleOfValue]) {
+    let outside = positionsOutsideQuotes(text)
+    guard let equals = outside.first(where: { text[$0] == "=" }) else { return (try name(text, in: rule), []) }
+    // That of an address, as in https://ward.example/roles, divides nothing.
+    let colons = outside.filter { $0 < equals && text[$0] == ":" && !text[$0...].hasPrefix("://") }
+    guard let colon = colons.first else {
+      throw Invalid(
+        description: "before the values of a claim stands its name, as in role=groups:wardline-nurse=nurse: '\(rule)'")
+    }
+    guard colons.count == 1 else {
+      throw Invalid(
+        description: "which of its colons ends the claim? Put the claim or the value in quotation marks, as in "
+          + "role=\"cognito:groups\":wardline-nurse=nurse: '\(rule)'")
+    }
+    let claim = try name(text[..<colon], in: rule)
+    guard !claim.isEmpty else { throw Invalid(description: "'\(rule)' names no claim") }
+    return (claim, try values(text[text.index(after: colon)...], in: rule))
+  }
+
+  /// Up to each role that a comma follows: the values are the issuer's, and a distinguished name has commas and equals signs itself.
+  private static func values(_ text: Substring, in rule: String) throws(Invalid) -> [RoleOfValue] {
     var roles: [RoleOfValue] = []
-    for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
-      // The last one, because the value is the issuer's: a distinguished name has equals signs itself.
+    let ends = positionsOutsideQuotes(text).filter { text[$0] == "," } + [text.endIndex]
+    var start = text.startIndex
+    for end in ends {
+      let pair = text[start..<end]
       guard let equals = pair.lastIndex(of: "="), equals > pair.startIndex,
         let role = Role(rawValue: String(pair[pair.index(after: equals)...]))
       else {
+        guard end == text.endIndex else { continue }
         throw Invalid(description: "'\(pair)' is not a value and a role, such as wardline-nurse=nurse: '\(rule)'")
       }
-      roles.append(RoleOfValue(value: String(pair[..<equals]), role: role))
+      let value = pair[..<equals]
+      let isQuoted = value.count > 2 && value.first == "\"" && value.last == "\""
+      roles.append(RoleOfValue(value: String(isQuoted ? value.dropFirst().dropLast() : value), role: role))
+      start = end == text.endIndex ? end : text.index(after: end)
     }
     guard roles.count <= Limits.roleClaimValuesMax else {
       throw Invalid(
@@ -68,18 +110,49 @@ package struct ClaimMap: Hashable, Sendable {
     return roles
   }
 
+  private static func positionsOutsideQuotes(_ text: Substring) -> [Substring.Index] {
+    var isInside = false
+    return text.indices.filter { index in
+      if text[index] == "\"" { isInside.toggle() }
+      return !isInside
+    }
+  }
+
+  /// Who the holder of a token is.
+  ///
+  /// - Throws: ``TokenRefusal`` where the claim is not there, or names nobody. It has no value in it, which would stand in logs.
+  func user(in claims: IssuedClaims) throws(TokenRefusal) -> UserID {
+    let claim = user ?? "sub"
+    guard let text = claims.claim(at: claim)?.text else {
+      throw TokenRefusal(.user, "it has no claim '\(claim)' that is a text")
+    }
+    guard let user = try? UserID(text) else {
+      throw TokenRefusal(
+        .user, "its \(claim), of \(text.utf8.count) bytes, is not a user name: it must have \(UserKind.alphabet)")
+    }
+    guard !user.isReserved else { throw TokenRefusal(.user, "its \(claim) stands for the relay's operator") }
+    // Whoever can enter any address at the issuer could enter here as anybody.
+    if claim == "email", case .flag(false)? = claims.claim(at: "email_verified") {
+      throw TokenRefusal(.user, "its email is not verified by the issuer (email_verified)")
+    }
+    return user
+  }
+
+  /// For whom a token is meant.
+  func audience(in claims: IssuedClaims) -> [String] { claims.claim(at: audience ?? "aud")?.texts ?? [] }
+
   func role(in claims: IssuedClaims) -> Role? {
     guard let role else { return nil }
-    let values = claims.texts(of: role)
+    let values = claims.claim(at: role)?.texts ?? []
     guard roles.isEmpty else { return roles.first { values.contains($0.value) }?.role }
     return values.count == 1 ? Role(rawValue: values[0]) : nil
   }
 
   func name(in claims: IssuedClaims) -> String? {
-    name.flatMap { claims.texts(of: $0).first }.flatMap { $0.isEmpty || $0.utf8.count > Limits.nameBytesMax ? nil : $0 }
+    name.flatMap { claims.claim(at: $0)?.texts.first }.flatMap { $0.isEmpty || $0.utf8.count > Limits.nameBytesMax ? nil : $0 }
   }
 
   func language(in claims: IssuedClaims) -> String? {
-    language.flatMap { claims.texts(of: $0).first }.flatMap { try? LanguageTag($0).text }
+    language.flatMap { claims.claim(at: $0)?.texts.first }.flatMap { try? LanguageTag($0).text }
   }
 }

@@ -53,6 +53,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case admittedLeftOut = "admitted_left_out"
   /// A connection was ended before it was admitted.
   case refused
+  /// A token has not passed a check; of each check one a minute.
+  case tokenRefused = "token_refused"
   /// More were refused than have lines.
   case refusedLeftOut = "refused_left_out"
   /// Connections for which there was no place.
@@ -129,7 +131,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
     case .listening, .operatorsListening, .controlListening, .drained, .admitted, .admittedLeftOut, .usage, .auditHead,
       .peopleChanged, .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
-    case .draining, .refused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled, .deviceWiped,
+    case .draining, .refused, .tokenRefused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled,
+      .deviceWiped,
       .clockConfirmed, .configurationChanged, .issuerKeysCached, .issuerAnswers:
       .notice
     case .insecure, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Logging
 internal import WardlineModel
 internal import WardlineRelay
+internal import WardlineTransport
 
 // Which tokens admit their holders, and as whom.
 extension RelayServer {
@@ -12,6 +13,8 @@ extension RelayServer {
     var signatures: Int
     /// The user of the first token with a genuine signature, which may have expired.
     var holder: UserID?
+    /// Which checks were not passed.
+    var refusals: [TokenRefusal] = []
   }
 
   func verify(_ tokens: [String], for id: UInt64, onlyKnown: Bool) {
@@ -27,16 +30,18 @@ extension RelayServer {
           hello.verdicts.append(.unknown)
         } else {
           hello.signatures += 1
-          let (verdict, holder) = authority.verifyWithHolder(token, at: now)
-          hello.holder = hello.holder ?? holder
-          if case .granted(let grant) = verdict { known.insert(grant, of: token) }
+          let found = authority.verifyWithHolder(token, at: now)
+          hello.holder = hello.holder ?? found.holder
+          if case .granted(let grant) = found.verdict { known.insert(grant, of: token) }
           // Its holder comes back, when the key is there or is known not to be.
-          let isAwaited = verdict == .notAllowed && authority.lacksKey(of: token) && issuerKeys?.isKeyAwaited() == true
-          hello.verdicts.append(isAwaited ? .keyAwaited : verdict)
+          let isAwaited = found.verdict == .notAllowed && authority.lacksKey(of: token) && issuerKeys?.isKeyAwaited() == true
+          hello.verdicts.append(isAwaited ? .keyAwaited : found.verdict)
+          if !isAwaited, let refusal = found.refusal { hello.refusals.append(refusal) }
         }
       }
       await completeByDirectory(&hello)
       if case .granted(let grant) = Verdict(combining: hello.verdicts) { note(grant.participant.user, of: id) }
+      tell(hello.refusals, of: id)
       handleAfterLook(hello)
     }
   }
@@ -53,6 +58,26 @@ extension RelayServer {
         case .failure(.store): .directoryUnread
         case .failure: .notAllowed
         }
+      if case .granted(let grant) = hello.verdicts[index], grant.missing.contains(.role) { hello.refusals.append(.noRole) }
+    }
+  }
+
+  /// Tells the operator which checks the tokens of a hello have not passed; whoever shows them hears one answer (G8).
+  private func tell(_ refusals: [TokenRefusal], of id: UInt64) {
+    guard let link = link(of: id) else { return }
+    for refusal in refusals {
+      guard let count = toldRefusals.count(refusal.check, at: loop.now) else { continue }
+      logger.log(
+        .tokenRefused, "a token was refused",
+        [
+          "check": "\(refusal.check.rawValue)", "reason": "\(refusal.reason)", "connection": .number(id),
+          "peer": "\(link.peer)",
+          "tokens": .number(count),
+        ])
+      refusalsToRecord.addApart(
+        AuditEvent(
+          .tokenRefused, from: link.network.description, outcome: "refused",
+          detail: "\(refusal.check.rawValue): \(refusal.reason)"))
     }
   }
 

@@ -46,6 +46,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Which tokens admit their holders: the keys, and what is revoked by ``directoryVersion``.
   var tokenRules: TokenRules
   var refusalsToRecord = AuditRefusals()
+  var toldRefusals = ToldRefusals()
   /// How many of them are being recorded.
   var recordingCount = 0
   /// Devices that have said that they are wiped, and from where, until the store has it.

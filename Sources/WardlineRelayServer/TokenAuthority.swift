@@ -49,7 +49,7 @@ package struct TokenAuthority: Sendable {
 
   /// The keys whose tokens are accepted.
   var acceptedKeys: Set<SigningKey> {
-    Set(published?.keys.values.map(\.key) ?? []).union(policy.acceptsOwnTokens ? [.own] : [])
+    (published?.all ?? []).union(policy.acceptsOwnTokens ? [.own] : [])
   }
 
   /// Signs a grant under the relay's own key, as issued now.
@@ -72,36 +72,67 @@ package struct TokenAuthority: Sendable {
   /// What a token allows at `now`. Never says why one is not allowed.
   package func verify(_ token: String, at now: Timestamp) -> Verdict { verifyWithHolder(token, at: now).verdict }
 
-  /// The same, with the user of a token whose signature is genuine, also once it has expired.
-  func verifyWithHolder(_ token: String, at now: Timestamp) -> (verdict: Verdict, holder: UserID?) {
-    guard let parts = TokenParts(token) else { return (.notAllowed, nil) }
-    let grant: Grant?
-    if let name = parts.header.kid {
-      grant = verified(parts, by: published?.keys[name], at: now)
-    } else {
-      guard policy.acceptsOwnTokens, parts.header.alg == Self.ownAlgorithm,
-        MessageCode.isValid(parts.signature, for: parts.signed, under: secret)
-      else { return (.notAllowed, nil) }
-      grant = (try? JSONDecoder().decode(Claims.self, from: parts.payload))?.grant(at: now)
+  /// What verifying a token has shown.
+  struct Verification: Sendable {
+    var verdict: Verdict
+    /// The user of a token that is genuine, also once it has expired.
+    var holder: UserID?
+    /// Why the verdict is ``Verdict/notAllowed``, for the operator.
+    var refusal: TokenRefusal?
+  }
+
+  /// The same, with the user of a token whose signature is genuine, also once it has expired, and with the check that it has not passed.
+  func verifyWithHolder(_ token: String, at now: Timestamp) -> Verification {
+    do throws(TokenRefusal) {
+      let grant = try grant(of: token, at: now)
+      return Verification(verdict: grant.expiresAt <= now ? .expired : .granted(grant), holder: grant.participant.user)
+    } catch { return Verification(verdict: .notAllowed, refusal: error) }
+  }
+
+  private func grant(of token: String, at now: Timestamp) throws(TokenRefusal) -> Grant {
+    guard let parts = TokenParts(token) else {
+      throw TokenRefusal(.form, "it is not a signed JSON Web Token of at most \(Limits.tokenBytesMax) bytes")
     }
-    guard let grant else { return (.notAllowed, nil) }
-    return (grant.expiresAt <= now ? .expired : .granted(grant), grant.participant.user)
+    if let name = parts.header.kid { return try verified(parts, by: name, at: now) }
+    guard policy.acceptsOwnTokens else {
+      throw TokenRefusal(.key, "it names no key, and tokens of this relay's own key are not accepted")
+    }
+    guard parts.header.alg == Self.ownAlgorithm else {
+      throw TokenRefusal(.key, "it names no key, as the tokens of this relay, and is not signed as they are")
+    }
+    guard MessageCode.isValid(parts.signature, for: parts.signed, under: secret) else {
+      throw TokenRefusal(.signature, "it names no key, and this relay's own has not signed it")
+    }
+    guard let claims = try? JSONDecoder().decode(Claims.self, from: parts.payload), let grant = claims.grant(at: now) else {
+      throw TokenRefusal(.form, "it is of this relay, and a claim of it is out of bounds: make another one")
+    }
+    return grant
   }
 
   /// Whether a token is of the issuer, as far as it says itself, and names a key that is not published.
   package func lacksKey(of token: String) -> Bool {
-    guard let parts = TokenParts(token), let name = parts.header.kid, published?.keys[name] == nil,
+    guard let parts = TokenParts(token), let name = parts.header.kid, published?.keys(named: name).isEmpty ?? true,
       let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload)
     else { return false }
     return claims.text(of: "iss") == policy.issuer
   }
 
-  private func verified(_ parts: TokenParts, by key: KeySet.PublishedKey?, at now: Timestamp) -> Grant? {
-    guard let key, parts.header.alg == key.verifying.algorithm.name,
-      key.verifying.isValid(parts.signature, of: parts.signed),
-      let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload)
-    else { return nil }
-    return claims.grant(under: policy, of: key.key, at: now)
+  private func verified(_ parts: TokenParts, by name: String, at now: Timestamp) throws(TokenRefusal) -> Grant {
+    let keys = published?.keys(named: name) ?? []
+    let shown = "the key '\(name.printable())'"
+    guard !keys.isEmpty else {
+      throw TokenRefusal(
+        .key, "it is signed with \(shown), which the issuer does not publish, or which is left out (key_left_out)")
+    }
+    guard
+      let key = keys.first(where: {
+        parts.header.alg == $0.verifying.algorithm.name && $0.verifying.isValid(parts.signature, of: parts.signed)
+      })
+    else { throw TokenRefusal(.signature, "\(shown) has not signed it, or not by \(parts.header.alg.printable())") }
+    guard let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload) else {
+      throw TokenRefusal(.form, "its claims are not a JSON object")
+    }
+    return try claims.grant(under: policy, of: key.key, at: now)
   }
 
   /// What went wrong with the key, and what would be right.

@@ -45,7 +45,7 @@ extension RelayFrame: SizedFrame {
     case .requests(let rows, _, _): rows.reduce(0) { $0 + $1.authorName.utf8.count + Limits.frameOverheadBytesMax }
     case .sessions(let rows, _, _):
       rows.reduce(0) { sum, row in
-        row.members.reduce(sum + Limits.frameOverheadBytesMax) { $0 + $1.name.utf8.count + 2 * Limits.identifierBytesMax }
+        row.members.reduce(sum + Limits.frameOverheadBytesMax) { $0 + $1.name.utf8.count + $1.user.text.utf8.count + 64 }
       }
     case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following, .duty, .ringEnded,
       .waiting, .wipe:
@@ -102,7 +102,9 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   package mutating func append(_ more: [Frame]) {
     for frame in more {
       // JSON writes some bytes as six, such as \u0000.
-      let bytes = Limits.frameOverheadBytesMax + frame.textBytes * (encoding == .json ? 6 : 1)
+      let bytes =
+        encoding == .json
+        ? 2 * Limits.frameOverheadBytesMax + frame.textBytes * 6 : Limits.frameOverheadBytesMax + frame.textBytes
       let wireBytes = encoding == .json ? frame.jsonBytes : frame.wireBytes
       frames.append(frame)
       sizes.append(Size(bytes: bytes, wireBytes: wireBytes))

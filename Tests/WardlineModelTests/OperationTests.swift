@@ -33,9 +33,9 @@ struct OperationTests {
 
   @Test("preferences and profiles keep to their bounds")
   func preferences() throws {
-    #expect(try error(.setPreference(name: text(64), value: text(16_384))) == nil)
+    #expect(try error(.setPreference(name: text(Limits.preferenceNameBytesMax), value: text(16_384))) == nil)
     #expect(try error(.setPreference(name: "", value: "")) == .malformed)
-    #expect(try error(.setPreference(name: text(65), value: "")) == .malformed)
+    #expect(try error(.setPreference(name: text(Limits.preferenceNameBytesMax + 1), value: "")) == .malformed)
     #expect(try error(.setPreference(name: "", value: text(16_385))) == .malformed)
     #expect(try error(.publishProfile(name: text(256), languages: Array(repeating: text(256), count: 32))) == nil)
     #expect(try error(.publishProfile(name: text(257), languages: [])) == .malformed)

@@ -50,7 +50,7 @@ struct HelloSizeTests {
   func tokens() {
     let most = hello(tokens: [Limits.tokenBytesMax], sessions: Limits.sessionsPerHelloMax, earlier: 0)
     #expect(most.fitted() == most)
-    let several = hello(tokens: [4_000, 4_000, 4_000, 4_000], sessions: 4, earlier: 1).fitted()
+    let several = hello(tokens: [7_000, 7_000, 7_000, 7_000], sessions: 4, earlier: 1).fitted()
     #expect(several.moreTokens.count == 2)
   }
 }

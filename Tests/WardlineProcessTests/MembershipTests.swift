@@ -80,8 +80,10 @@ extension ProcessTests {
       let heard = try hospital.run(["session", "mute"], as: "amal", "--off", "nora")
       #expect(heard.status == 0 && heard.output == ["You take invitations of nora again."], "\(heard)")
       #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal").status == 0)
-      let long = try hospital.run(["session", "mute"], as: "amal", String(repeating: "n", count: Limits.mutedUserBytesMax + 1))
-      #expect(long.status == 65 && long.errors.contains("more than 59 bytes"), "\(long)")
+      let longest = String(repeating: "n", count: Limits.userIDBytesMax)
+      #expect(try hospital.run(["session", "mute"], as: "amal", longest).status == 0)
+      let long = try hospital.run(["session", "mute"], as: "amal", longest + "n")
+      #expect(long.status == 64 && long.errors.contains("1 to 255 printable ASCII"), "\(long)")
       // The same from a conversation, and from home.
       let amal = try hospital.start(["chat", "--plain"], as: "amal")
       amal.write("/mute nora")

@@ -34,7 +34,7 @@ struct AccessFlagTests {
       (["--token-id", "a", "--until", "soon"], "'soon' is not a time such as 2026-03-01T08:00:00Z"),
       (["--token-id", ""], "--token-id takes 1 to 128 bytes, not 0"),
       (["--token-id", String(repeating: "x", count: 129)], "--token-id takes 1 to 128 bytes, not 129"),
-      (["--user", "a b"], "a b"), (["--user", "b", "--wipe"], "--wipe goes with --user and --device"),
+      (["--user", "a\tb"], "is not a user name"), (["--user", "b", "--wipe"], "--wipe goes with --user and --device"),
       (["--device", "d", "--wipe"], "--device goes with --user"), (["--user", "b", "--device", "d"], "--device needs --wipe"),
       (["--user", "b", "--device", "d", "--wipe", "--token-id", "a"], "with neither --token-id nor --until"),
       (["--user", "b", "--device", "d e", "--wipe"], "d e"),
@@ -52,7 +52,7 @@ struct AccessFlagTests {
       (["--jwks", "k"], "--jwks needs --issuer and --audience"),
       (["--jwks", "k", "--issuer", "i"], "needs --issuer and --audience"),
       (["--jwks", "k", "--issuer", "", "--audience", "a"], "--jwks needs --issuer and --audience"),
-      (["--jwks", "k", "--issuer", "i", "--audience", "a", "--claim", "user=email"], "'user' is not one of role, name"),
+      (["--jwks", "k", "--issuer", "i", "--audience", "a", "--claim", "email=user"], "'email' is not one of role, name"),
       (["--jwks-url", "https://id.example/keys"], "--jwks-url needs --issuer and --audience"),
       (["--discover", "--audience", "a"], "--discover needs --issuer and --audience"),
       (
@@ -80,12 +80,14 @@ extension ProcessTests {
       var keys: String { ward.directory.path + "/keys.json" }
       private(set) var tokens: [String] = []
 
-      init(_ issuers: Issuer...) throws {
+      init(_ issuers: Issuer..., flags: [String] = []) throws {
         ward = try Ward(isOpen: false)
         try publish(try Issuer.set(try issuers.map { try $0.jwk }))
-        try ward.openRelay(flags: [
-          "--jwks", keys, "--issuer", "https://id.example", "--audience", "wardline", "--claim", "role=job", "--no-own-tokens",
-        ])
+        try ward.openRelay(
+          flags: [
+            "--jwks", keys, "--issuer", "https://id.example", "--audience", "wardline", "--claim", "role=job",
+            "--no-own-tokens",
+          ] + flags)
       }
 
       /// As whoever fetches the keys does it: another file in the place of the one before.
@@ -94,14 +96,17 @@ extension ProcessTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: keys)
       }
 
-      func give(_ user: String, _ issuer: Issuer, id: String, issuedAfterSeconds seconds: Double = 0) throws {
+      func give(
+        _ user: String, _ issuer: Issuer, id: String, issuedAfterSeconds seconds: Double = 0, _ more: [String: Any] = [:]
+      ) throws {
         let now = Date().timeIntervalSince1970.rounded(.down)
         // The last two are names that a device reads in tokens of a relay.
-        let token = try issuer.token([
+        let claims: [String: Any] = [
           "iss": "https://id.example", "aud": ["wardline"], "sub": user, "job": "nurse", "jti": id, "iat": now + seconds,
           "exp": now + 3_600,
           "role": ["ward"], "lang": 7,
-        ])
+        ]
+        let token = try issuer.token(claims.merging(more) { $1 })
         tokens.append(token)
         let path = file(user)
         try? FileManager.default.removeItem(atPath: path)
@@ -175,6 +180,83 @@ extension ProcessTests {
       #expect(try issued.create("ward-11", as: "nora").status == 0)
       try issued.give("nora", issuer, id: "t1")
       #expect(try issued.create("ward-12", as: "nora").status == 77, "what was revoked by itself stays revoked")
+    }
+
+    @Test(
+      "whom a provider names by an address, a sign first, spaces or 255 bytes: they talk, each with a store of their own, and are revoked"
+    )
+    func odd() throws {
+      let issuer = try Issuer("key-1", .es256)
+      let issued = try Issued(issuer, flags: ["--claim", "name=name", "--claim", "user=upn"])
+      let ward = issued.ward
+      let users = ["ana@ward.example", "-_9xZ/+=", "auth0|5f7c8ec7", #"WARD\ana "a" diaz"#, String(repeating: "|", count: 255)]
+      let state = ward.directory.path + "/state"
+      func run(_ user: Int, _ arguments: [String]) throws -> Ward.Ended {
+        try ward.end(
+          ward.programs.wardline,
+          Array(arguments.prefix(2)) + ["--relay", ward.url, "--token-file", issued.file("\(user)")] + arguments.dropFirst(2),
+          environment: ["XDG_STATE_HOME": state, "WARDLINE_USER_CLAIM": "upn"])
+      }
+      for (number, user) in users.enumerated() {
+        try issued.give("\(number)", issuer, id: "t\(number)", ["upn": user, "name": "Person \(number)"])
+        let created = try run(number, ["session", "create", "ward-\(number)"])
+        #expect(created.status == 0, "\(created)")
+        let sent = try run(number, ["send", "--session=ward-\(number)", "by \(number)"])
+        #expect(sent.status == 0, "\(sent)")
+        let muted = try run(number, ["session", "mute", "--", users[(number + 1) % users.count]])
+        #expect(muted.status == 0, "\(muted)")
+        #expect(try ward.programs.logTexts(data: ward.data, session: "ward-\(number)") == ["by \(number)"])
+      }
+      let stores = try FileManager.default.contentsOfDirectory(atPath: state + "/wardline").filter { $0.hasSuffix(".sqlite") }
+      #expect(stores.count == users.count && stores.contains { $0.hasPrefix("ana_ward.example~") }, "\(stores)")
+      // Without the claim the device takes another name for its owner than the relay, and sends nothing.
+      let other = try ward.end(
+        ward.programs.wardline,
+        ["session", "create", "ward-x", "--relay", ward.url, "--token-file", issued.file("0"), "--store", state + "/other"])
+      #expect(other.status == 77 && other.errors.contains("--user-claim"), "\(other)")
+      for (number, user) in users.enumerated() {
+        #expect(try issued.revoke("--user=\(user)").status == 0)
+        #expect(try run(number, ["session", "create", "late-\(number)"]).status == 77)
+      }
+    }
+
+    @Test("which check a token has not passed stands in the log and the audit log, and its holder hears one answer")
+    func checks() throws {
+      let issuer = try Issuer("key-1", .es256)
+      let issued = try Issued(issuer)
+      let odd: [(claims: [String: Any], check: String)] = [
+        (["aud": "payroll"], "audience"), (["iss": "https://other.example"], "issuer"), (["job": "doctor"], "role"),
+        (["nbf": Date().timeIntervalSince1970 + 3_600], "time"), (["sub": "aña"], "user"),
+      ]
+      var answers: Set<String> = []
+      for (number, odd) in odd.enumerated() {
+        try issued.give("nora", issuer, id: "t\(number)", odd.claims)
+        for _ in 0..<2 {
+          let created = try ward(issued, "ward-\(number)")
+          #expect(created.status == 77)
+          answers.insert(created.errors)
+        }
+      }
+      #expect(answers.count == 1, "\(answers)")
+      let relay = try #require(issued.ward.relay)
+      let lines = relay.errors.split(separator: "\n").filter { $0.contains(" token_refused: ") }
+      #expect(lines.count == odd.count, "\(lines)")
+      for (line, odd) in zip(lines, odd) {
+        #expect(line.contains("check=\(odd.check) ") && line.contains("peer=127.0.0.1"), "\(line)")
+      }
+      relay.terminate()
+      #expect(relay.waitForExit(milliseconds: 10_000) == 0)
+      let audit = try issued.ward.end(issued.ward.programs.relay, ["audit", "export", "--data", issued.ward.data])
+      let rows = audit.output.filter { $0.contains("token_refused") }
+      #expect(rows.count == odd.count && rows[0].contains("audience: its aud is 'payroll'"), "\(audit)")
+    }
+
+    /// With a user whom the device can read in the token, whatever the relay reads.
+    private func ward(_ issued: Issued, _ session: String) throws -> Ward.Ended {
+      try issued.ward.end(
+        issued.ward.programs.wardline,
+        ["session", "create", session, "--relay", issued.ward.url, "--token-file", issued.file("nora")]
+          + ["--user-claim", "jti", "--store", issued.store("nora") + session])
     }
 
     @Test("a revocation of a user holds until its stated time, and for tokens that 'token' makes, which says so")

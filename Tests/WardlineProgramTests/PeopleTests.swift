@@ -43,7 +43,7 @@ struct PersonLineTests {
   @Test(
     "flags that are wrong are refused with the value and what would be right",
     arguments: [
-      (["add", "--user", "a b", "--role", "nurse"], "'a b' is not a user name"),
+      (["add", "--user", "a ", "--role", "nurse"], "'a ' is not a user name"),
       (["add", "--user", "a", "--role", "doctor"], "'nurse', 'interpreter' or 'coordinator'"),
       (["add", "--user", "a"], "Missing expected argument '--role <role>'"),
       (["add", "--user", "a", "--role", "nurse", "--language", "arabic"], "“arabic” is not a language: use a tag such as ar"),

@@ -251,7 +251,7 @@ import WardlineModel
         }
       }
     }
-    #expect(counts == [9: [8, 8, 4], 10: [2, 2, 2, 2]])
+    #expect(counts == [9: [7, 7, 6], 10: [2, 2, 2, 2]])
   }
 
   @Test("G9: who is owed more gets it as soon as nothing else waits for their link, all readers together so much in a second")

@@ -19,7 +19,7 @@ struct RingingTests {
     #expect(!English().text(.noticeRinging).contains("{"))
     stage.expect(
       """
-       Wardline · You: idris, interpreter
+       Wardline · You: Idris, interpreter
       ────────────────────────────────────────────────────────────────────────────────
       ▌Nadia asks for Arabic                                                     15 s
       ▌normal · Session clinic-2 · Bed 4, consent

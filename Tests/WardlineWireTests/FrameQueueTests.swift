@@ -59,7 +59,7 @@ struct FrameQueueTests {
     let actions =
       hardTexts.map(Operation.Action.sendMessage) + [
         .submitFeedback(rating: .max, text: nul), profile, .setStatus(.paused, basedOn: .max), .createSession,
-        .setPreference(name: String(repeating: "\u{1}", count: Limits.identifierBytesMax), value: nul),
+        .setPreference(name: String(repeating: "\u{1}", count: Limits.preferenceNameBytesMax), value: nul),
       ]
     let frames = actions.map { action in
       ClientFrame.submit(

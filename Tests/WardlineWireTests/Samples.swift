@@ -25,7 +25,7 @@ func language(_ tag: String) -> LanguageTag {
 }
 
 private let request = InterpreterRequest(language("ar"))
-private let longestUser: UserID = named(String(repeating: "z", count: Limits.identifierBytesMax))
+private let longestUser: UserID = named(String(repeating: "\"", count: Limits.userIDBytesMax))
 private let longestCode = String(repeating: "z", count: Limits.identifierBytesMax)
 private let longestRequest = InterpreterRequest(
   language("ar-Arab-SY-" + String(repeating: "a", count: 8) + "-" + String(repeating: "b", count: 8)), urgency: .urgent,
@@ -177,7 +177,7 @@ let relayFrames: [RelayFrame] =
           someKey, in: longest, longestRequest.language, urgency: .urgent, author: longestUser, authorName: "نينا",
           askedAt: farFuture, ringing: Int(UInt32.max), isOver: true), count: Limits.rowsPerFrameMax), isWhole: false),
     .sessions([], isWhole: true), .sessions([SessionOverview(ward, createdAt: farPast)], isWhole: false, left: Int(UInt32.max)),
-    .sessions(Array(repeating: longestOverview, count: Limits.overviewRowsPerFrameMax), isWhole: true),
+    .sessions(Array(repeating: longestOverview, count: Limits.overviewRowsSentMax), isWhole: true),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }

@@ -93,7 +93,7 @@ struct Preferences: AsyncParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
-    @Argument(help: "The preference, a name of 1 to 64 bytes.")
+    @Argument(help: "The preference, a name of 1 to \(Limits.preferenceNameBytesMax) bytes.")
     var name: String
 
     @Argument(help: "Its new value.")

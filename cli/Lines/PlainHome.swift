@@ -25,7 +25,8 @@ struct PlainHome: HomeView {
   mutating func begin(_ home: HomeContents) {
     let (help, quit) = (wording.text(.helpCommands), wording.text(.commandQuit))
     let role = role.map { ", " + wording.text($0.phrase) } ?? ""
-    write("Wardline. \(wording.text(.authorYou)): \(user)\(role). /help: \(help); /quit: \(quit).")
+    let name = printableName(home.sessions.lazy.map(\.summary).name(of: user))
+    write("Wardline. \(wording.text(.authorYou)): \(name)\(role). /help: \(help); /quit: \(quit).")
     if self.role == .interpreter || home.duty.choice != nil {
       write("\(wording.text((home.duty.choice?.duty ?? .off).phrase)). /duty: \(wording.text(.commandDuty)).")
       asking.resume(home.duty)

@@ -9,6 +9,8 @@ struct KeptLogin: Codable, Equatable {
   var endpoints: IdentityProvider.Endpoints
   /// The only certificate authority that is trusted for the provider.
   var authorityFile: String?
+  /// Which claim of a token is the user; `nil` for the usual one.
+  var userClaim: String?
   var accessToken: String
   /// `nil` where the provider gave none: then one logs in again when the access token has expired.
   var refreshToken: String?
@@ -26,16 +28,24 @@ struct KeptLogin: Codable, Equatable {
   /// - Throws: ``ClientError`` for an access token that no relay can read.
   mutating func accept(_ tokens: ProviderTokens, at now: Int64) throws(ClientError) {
     let claims: TokenClaims
-    do throws(ClientError) { claims = try TokenClaims(reading: tokens.access) } catch {
+    do throws(ClientError) { claims = try self.claims(of: tokens.access) } catch {
       throw ClientError(
         .notAllowed,
-        "the issuer gave an access token that no relay can read: its administrator must have it made as a JWT for the relay's audience"
+        "the issuer gave an access token that no relay can read: its administrator must have it made as a JWT for the relay's audience, "
+          + "with the claim '\(userClaim ?? TokenClaims.defaultUserClaim)'"
       )
     }
     accessToken = tokens.access
     refreshToken = tokens.refresh ?? refreshToken
     obtainedAt = now
     expiresAt = tokens.expiresInMilliseconds.map { now + $0 } ?? claims.expiresAt.milliseconds
+  }
+
+  /// What its token says.
+  func claims() throws(ClientError) -> TokenClaims { try claims(of: accessToken) }
+
+  private func claims(of token: String) throws(ClientError) -> TokenClaims {
+    try TokenClaims(reading: token, userClaim: userClaim ?? TokenClaims.defaultUserClaim)
   }
 
   /// When a new token is asked for: with a quarter of its time left, and no more than five minutes.

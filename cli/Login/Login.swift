@@ -43,6 +43,12 @@ struct Login: AsyncParsableCommand {
     help: ArgumentHelp("The only certificate authority to trust for the issuer (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
   var caFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which claim of the token is you, if the relay takes another than sub, such as email. Or WARDLINE_USER_CLAIM.",
+      valueName: "claim"))
+  var userClaim: String?
+
   func run() async throws {
     try await reporting {
       // Its calls block.
@@ -54,6 +60,7 @@ struct Login: AsyncParsableCommand {
   }
 
   private func logIn() throws {
+    let userClaim = userClaim ?? environment("WARDLINE_USER_CLAIM")
     let authority = (caFile ?? environment("WARDLINE_CA_FILE")).map { URL(fileURLWithPath: $0).path }
     do {
       let provider = try IdentityProvider(authorityFile: authority)
@@ -63,11 +70,12 @@ struct Login: AsyncParsableCommand {
       if let complete = code.completeAddress { Output.write("Or open \(complete)") }
       let tokens = try wait(for: code, provider, endpoints)
       var login = KeptLogin(
-        issuer: issuer, clientID: clientID, endpoints: endpoints, authorityFile: authority, accessToken: "",
+        issuer: issuer, clientID: clientID, endpoints: endpoints, authorityFile: authority, userClaim: userClaim,
+        accessToken: "",
         obtainedAt: 0, expiresAt: 0)
       try login.accept(tokens, at: KeptLogin.now)
       try KeptLogin.locked { try login.write() }
-      let user = try TokenClaims(reading: login.accessToken).user
+      let user = try login.claims().user
       Output.write("Logged in as \(user). 'wardline logout' ends it")
       if login.refreshToken == nil {
         let until = Timestamp(milliseconds: login.expiresAt).localTime

@@ -19,7 +19,7 @@ enum WipedLogin {
       // No other program may put a renewed one in its place.
       try KeptLogin.locked {
         let login = (try? KeptLogin.read()) ?? nil
-        let holder = login.flatMap { try? TokenClaims(reading: $0.accessToken).user }
+        let holder = login.flatMap { try? $0.claims().user }
         guard owner == nil || holder == nil || owner == holder else { return }
         try PrivateFile.destroy(KeptLogin.path)
         if let login { unrevoked.withLock { $0.append(login) } }

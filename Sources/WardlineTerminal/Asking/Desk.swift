@@ -85,6 +85,14 @@ package struct SessionRow: Hashable, Sendable {
   func name(of user: UserID) -> String { summary.participants.first { $0.user == user }?.name ?? user.text }
 }
 
+extension Sequence<SessionSummary> {
+  /// As any of the sessions has it: what a provider calls somebody is often no name that a person would know.
+  package func name(of user: UserID) -> String {
+    for summary in self { if let known = summary.participants.first(where: { $0.user == user }) { return known.name } }
+    return user.text
+  }
+}
+
 extension DeviceRequest {
   /// Whether its author waits for an interpreter, or for their own decision.
   package var isWaiting: Bool { state == .pending || state == .held || state == .open }

@@ -273,7 +273,7 @@ extension Command {
       guard let command = Self.handOver(argument) else { return nil }
       self = command
     case .invite:
-      guard let user = try? UserID(argument) else { return nil }
+      guard let user = Self.lone(argument) else { return nil }
       self = .invite(user)
     case .mute:
       guard let command = Self.mute(argument) else { return nil }
@@ -321,12 +321,26 @@ extension Command {
     return HandOverReason.known.first { $0.rawValue == word }.map { .handOver($0, leavesAtOnce: leavesAtOnce) }
   }
 
-  /// Whom, and `off` behind it; a user's name has no spaces.
+  /// Whom, and `off` behind it.
   private static func mute(_ argument: String) -> Command? {
-    let words = argument.split(whereSeparator: \.isWhitespace)
-    guard let first = words.first, let user = try? UserID(String(first)), words.count <= 2 else { return nil }
-    guard words.count == 2 else { return .mute(user, true) }
-    return words[1].lowercased() == "off" ? .mute(user, false) : nil
+    guard let (user, rest) = user(at: argument), rest.isEmpty || rest.lowercased() == "off" else { return nil }
+    return .mute(user, rest.isEmpty)
+  }
+
+  /// A user and what stands behind them. A name with spaces stands in quotation marks, so that a word too much names nobody else.
+  private static func user(at argument: String) -> (UserID, rest: String)? {
+    let isQuoted = argument.first == "\""
+    let text = argument.dropFirst(isQuoted ? 1 : 0)
+    guard let end = isQuoted ? text.lastIndex(of: "\"") : text.firstIndex(where: \.isWhitespace) ?? text.endIndex,
+      let user = try? UserID(String(text[..<end]))
+    else { return nil }
+    return (user, trimmed(text[end...].dropFirst(isQuoted ? 1 : 0)))
+  }
+
+  /// A user, and nothing behind them.
+  private static func lone(_ argument: String) -> UserID? {
+    guard let (user, rest) = user(at: argument), rest.isEmpty else { return nil }
+    return user
   }
 
   /// A session first, and behind it whom, why or nothing.
@@ -335,7 +349,7 @@ extension Command {
     let rest = trimmed(argument.dropFirst(first.count))
     guard let session = try? SessionID(String(first)) else { return nil }
     switch name {
-    case .assign: return (try? UserID(rest)).map { .assign(session, $0) }
+    case .assign: return lone(rest).map { .assign(session, $0) }
     case .join: return (1...Limits.noteBytesMax).contains(rest.utf8.count) ? .join(session, reason: rest) : nil
     default: return rest.isEmpty ? .end(session) : nil
     }

@@ -21,7 +21,8 @@ extension Drawing {
     row.put(" Wardline", .title, reorders: false)
     row.put(" · ", .quiet, reorders: false)
     let role = screen.settings.role.map { ", " + wording.text($0.phrase) } ?? ""
-    row.put("\(wording.text(.authorYou)): \(screen.user.text)\(role)", .mine, reorders: reorders)
+    let name = screen.desk.sessions.lazy.map(\.summary).name(of: screen.user)
+    row.put("\(wording.text(.authorYou)): \(name)\(role)", .mine, reorders: reorders)
     return row
   }
 
