@@ -19,6 +19,8 @@ struct Login: AsyncParsableCommand {
         wardline login --issuer https://id.example \\
           --client-id wardline --scope "openid offline_access" \\
           --audience wardline
+        wardline login --issuer https://id.example \\
+          --client-id wardline --proxy http://proxy.example:3128
       """)
 
   @Option(help: ArgumentHelp("The issuer of your tokens, as the relay's operator names it.", valueName: "url"))
@@ -43,8 +45,15 @@ struct Login: AsyncParsableCommand {
     help: ArgumentHelp("The only certificate authority to trust for the issuer (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
   var caFile: String?
 
+  @Option(help: ProxyOptions.proxyHelp)
+  var proxy: String?
+
+  @Option(help: ProxyOptions.loginFileHelp)
+  var proxyLoginFile: String?
+
   func run() async throws {
     try await reporting {
+      try ProxyOptions.use(proxy: proxy, loginFile: proxyLoginFile)
       // Its calls block.
       let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: Result { try logIn() }) }
@@ -56,7 +65,7 @@ struct Login: AsyncParsableCommand {
   private func logIn() throws {
     let authority = (caFile ?? environment("WARDLINE_CA_FILE")).map { URL(fileURLWithPath: $0).path }
     do {
-      let provider = try IdentityProvider(authorityFile: authority)
+      let provider = try IdentityProvider(authorityFile: authority, proxies: ProxyOptions.current)
       let endpoints = try provider.discover(issuer)
       let code = try provider.requestCode(endpoints, client: clientID, scope: scope, audience: audience, resource: resource)
       Output.write("Open \(code.address) on any device, log in, and enter the code \(code.userCode)")
@@ -120,8 +129,15 @@ struct Logout: AsyncParsableCommand {
         wardline logout
       """)
 
+  @Option(help: ProxyOptions.proxyHelp)
+  var proxy: String?
+
+  @Option(help: ProxyOptions.loginFileHelp)
+  var proxyLoginFile: String?
+
   func run() async throws {
     try await reporting {
+      try ProxyOptions.use(proxy: proxy, loginFile: proxyLoginFile)
       let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: Result { try Self.logOut() }) }
       }
