@@ -30,7 +30,7 @@ struct TestAuthority {
   /// - Parameter days: for how long it is valid; one of -1 has expired.
   func issue(to subject: String, days: Int = 2, certificate: String, key: String) throws {
     let (request, extensions) = (certificate + ".csr", certificate + ".ext")
-    let alternatives = names.map { "DNS:\($0)" }.joined(separator: ",")
+    let alternatives = names.map { $0.first?.isNumber == true ? "IP:\($0)" : "DNS:\($0)" }.joined(separator: ",")
     try Data("subjectAltName=\(alternatives)\n".utf8).write(to: URL(fileURLWithPath: extensions))
     try Self.openssl(["req", "-subj", "/CN=\(subject)", "-keyout", key, "-out", request] + Self.elliptic)
     try Self.openssl(

@@ -10,6 +10,7 @@ import WardlineTransport
 extension ProcessTests {
   /// The programs where only a proxy leads out: no name of these tests can be resolved without it.
   @Suite struct Proxies {
+    private static let tinyproxy = "/usr/bin/tinyproxy"
     private static let login = "nora:s3cret"
     private static let basic = "Basic bm9yYTpzM2NyZXQ="
 
@@ -23,7 +24,8 @@ extension ProcessTests {
 
       init(_ behaviour: ConnectProxy.Behaviour = .leads) throws {
         ward = try Ward(isOpen: false)
-        keys = try TestAuthority(directory: ward.directory.path, names: ["localhost", "relay.example", "id.example"])
+        keys = try TestAuthority(
+          directory: ward.directory.path, names: ["localhost", "relay.example", "id.example", "0.0.0.0"])
         proxy = try ConnectProxy(["relay.example:443": ward.port], behaviour)
         relay = try ChildProcess(
           ward.programs.relay,
@@ -201,6 +203,30 @@ extension ProcessTests {
       let sent = try send(flags)
       #expect(sent.status == 0, "\(sent)")
       #expect(site.proxy.requests.allSatisfy { $0.contains(Self.basic) })
+    }
+
+    @Test(
+      "a conversation through tinyproxy, which wants a login",
+      .enabled(if: FileManager.default.isExecutableFile(atPath: tinyproxy)))
+    func debian() throws {
+      let site = try Site()
+      let port = try HeldPort()
+      let settings = site.ward.directory.path + "/tinyproxy.conf"
+      try Data("Port \(port.port)\nListen 127.0.0.1\nTimeout 600\nMaxClients 20\nBasicAuth nora s3cret\n".utf8).write(
+        to: URL(fileURLWithPath: settings))
+      let proxy = try ChildProcess(Self.tinyproxy, ["-d", "-c", settings])
+      defer { proxy.kill() }
+      // By this address a proxy reaches its own machine; for us it is one like any other.
+      let url = "wss://0.0.0.0:\(site.ward.port)"
+      let nurse = try site.ward.join(.nurse, at: url, more: site.trust + ["--proxy", "127.0.0.1:\(port.port)"])
+      nurse.send("Where does it hurt?")
+      #expect(nurse.wait { $0.connection?.reason?.contains("wants a login (status 407)") == true }, "\(nurse.events)")
+      nurse.quit()
+      site.ward.environment = ["https_proxy": "http://\(Self.login)@127.0.0.1:\(port.port)"]
+      let both = try [CastMember.nurse, .interpreter].map { try site.ward.join($0, at: url, more: site.trust) }
+      both[1].send("¿Dónde le duele?")
+      #expect(both.allSatisfy { $0.wait { $0.hasSent(2) } }, "\(both.map(\.events)) \(proxy.errors) \(proxy.lines)")
+      for chat in both { chat.quit() }
     }
 
     @Test("a login, its token's renewal and a relay's issuer: the provider is asked through the proxy")

@@ -20,7 +20,8 @@ struct Login: AsyncParsableCommand {
           --client-id wardline --scope "openid offline_access" \\
           --audience wardline
         wardline login --issuer https://id.example \\
-          --client-id wardline --proxy http://proxy.example:3128
+          --client-id wardline \\
+          --proxy http://proxy.example:3128
       """)
 
   @Option(help: ArgumentHelp("The issuer of your tokens, as the relay's operator names it.", valueName: "url"))
@@ -121,6 +122,7 @@ struct Logout: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout",
     abstract: "Forgets the login of this account, also at the identity provider.",
+    usage: "wardline logout [<options>]",
     discussion: """
       Messages and what is queued stay on this device. An access token that was given out stays good until it expires, unless an operator \
       revokes it.
