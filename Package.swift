@@ -180,7 +180,9 @@ let package = Package(
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
         "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite,
       ], swiftSettings: strict),
-    .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport", "CReadTap"], swiftSettings: strict),
+    .testTarget(
+      name: "WardlineTransportTests", dependencies: ["WardlineTransport", "WardlineTestSupport", "CReadTap"],
+      swiftSettings: strict),
     // The programs as child processes. Those that also look into a program stand apart: they are compiled after it, the others meanwhile.
     .target(
       name: "WardlineProcessSupport",

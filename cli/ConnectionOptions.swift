@@ -47,6 +47,12 @@ struct ConnectionOptions: ParsableArguments {
   )
   var clientKey: String?
 
+  @Option(help: ProxyOptions.proxyHelp)
+  var proxy: String?
+
+  @Option(help: ProxyOptions.loginFileHelp)
+  var proxyLoginFile: String?
+
   @Option(
     help: ArgumentHelp(
       "How many attempts an operation has before it fails; time offline does not count. Or WARDLINE_ATTEMPTS_MAX; else \(Limits.attemptsMax).",
@@ -107,6 +113,7 @@ struct ConnectionOptions: ParsableArguments {
       throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
     }
     let source = try tokenSource()
+    let proxies = try proxies()
     switch source {
     case .file(let file): Self.warnIfOpen(file)
     case .login: LoginRenewal.shared.begin()
@@ -120,6 +127,7 @@ struct ConnectionOptions: ParsableArguments {
     ) { () throws(ClientError) in try source.token() }
     options.userClaim = try nameOfUserClaim()
     options.clientCertificate = try usableCertificate()
+    options.proxies = proxies
     if case .file(let file) = source { options.tokenFile = URL(fileURLWithPath: file).path }
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
     options.ageMaxMilliseconds =
@@ -131,8 +139,12 @@ struct ConnectionOptions: ParsableArguments {
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span
     }
+    try ProxyOptions.require(proxies, for: relay)
     return options
   }
+
+  /// Which proxies this program goes through from now on.
+  func proxies() throws -> ProxySettings { try ProxyOptions.use(proxy: proxy, loginFile: proxyLoginFile) }
 
   /// What the token says of its holder.
   func claims() throws -> TokenClaims {
@@ -147,6 +159,9 @@ struct ConnectionOptions: ParsableArguments {
 
   /// Whether it is said who we are.
   var hasToken: Bool { (try? tokenSource()) != nil }
+
+  /// Whether the token is that of a login.
+  var usesLogin: Bool { if case .login = try? tokenSource() { true } else { false } }
 
   /// The file that is named, else what 'wardline login' has kept.
   private func tokenSource() throws(Failure) -> TokenSource {

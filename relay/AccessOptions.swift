@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Logging
 internal import WardlineModel
 internal import WardlineRelayServer
@@ -98,8 +99,15 @@ struct AccessOptions: ParsableArguments {
   /// - Throws: ``Failure``, with the value that is wrong.
   func issuerKeys(directory: String, logger: Logger) throws -> IssuerKeys? {
     guard let issuer, let source = try keySource() else { return nil }
+    let proxies: ProxyRules
+    do throws(HTTPProxy.Invalid) {
+      proxies = try ProxyRules(environment: ProcessInfo.processInfo.environment)
+      // What is wrong with a variable is said at the start, and not each time the keys are fetched.
+      _ = try proxies.decision(for: source.address.host, isSecure: source.address.isSecure)
+    } catch { throw Failure(.configuration, error.description) }
     do throws(TransportError) {
-      return try IssuerKeys(of: issuer, from: source, authorityFile: issuerCAFile, directory: directory, logger: logger)
+      return try IssuerKeys(
+        of: issuer, from: source, authorityFile: issuerCAFile, proxies: proxies, directory: directory, logger: logger)
     } catch { throw Failure(.configuration, error.description) }
   }
 

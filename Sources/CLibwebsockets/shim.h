@@ -149,6 +149,11 @@ static inline void wardline_listener_resume(wardline_listener *self, uv_poll_cb 
   uv_poll_start(&self->poll, UV_READABLE, ready);
 }
 
+/// Watches for data, or for room to write as well.
+static inline void wardline_listener_await(wardline_listener *self, bool is_writing, uv_poll_cb ready) {
+  uv_poll_start(&self->poll, UV_READABLE | (is_writing ? UV_WRITABLE : 0), ready);
+}
+
 static inline void wardline_listener_close(wardline_listener *self) {
   uv_close((uv_handle_t *)&self->poll, wardline_listener_free);
 }
@@ -426,9 +431,35 @@ static inline struct lws *wardline_adopt(struct lws_vhost *vhost, int fd, uintpt
   return lws_adopt_descriptor_vhost_via_info(&info);
 }
 
+// The C library declares it for C with GNU's extensions.
+extern int dup3(int from, int to, int flags);
+
+/// Begins a connection of a client, over a socket that is connected already unless `tunnel` is -1.
+///
+/// libwebsockets 4.1 takes no such socket. It makes its own, and asks it whether it is connected when it can be written to. In the same turn of
+/// the loop, before libuv watches it and before a byte was written, `tunnel` takes its descriptor. Its own begins to connect to a port of this
+/// machine that is ours and refuses everybody: nobody else hears of it.
+static inline struct lws *wardline_begin(struct lws_client_connect_info *info, int tunnel) {
+  if (tunnel < 0) return lws_client_connect_via_info(info);
+  struct sockaddr_in nowhere = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t size = sizeof nowhere;
+  int reserved = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  struct lws *wsi = NULL;
+  if (reserved >= 0 && bind(reserved, (struct sockaddr *)&nowhere, size) == 0
+      && getsockname(reserved, (struct sockaddr *)&nowhere, &size) == 0) {
+    info->address = "127.0.0.1";
+    info->port = ntohs(nowhere.sin_port);
+    wsi = lws_client_connect_via_info(info);
+    // If this cannot be, libwebsockets finds its own socket refused.
+    if (wsi) dup3(tunnel, lws_get_socket_fd(wsi), O_CLOEXEC);
+  }
+  if (reserved >= 0) close(reserved);
+  return wsi;
+}
+
 static inline struct lws *wardline_connect(
     struct lws_context *context, struct lws_vhost *vhost, const char *address, int port, const char *host, const char *path, const char *subprotocol,
-    const char *local_protocol, bool tls, uintptr_t number) {
+    const char *local_protocol, bool tls, uintptr_t number, int tunnel) {
   struct lws_client_connect_info info;
   memset(&info, 0, sizeof info);
   info.context = context;
@@ -443,7 +474,7 @@ static inline struct lws *wardline_connect(
   info.ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | (tls ? LCCSCF_USE_SSL : 0);
   info.retry_and_idle_policy = &wardline_no_validity_checks;
   info.opaque_user_data = (void *)number;
-  return lws_client_connect_via_info(&info);
+  return wardline_begin(&info, tunnel);
 }
 
 /// Answers a handshake with a status, and says when to come back unless that is 0. The connection is then to be closed.
@@ -485,7 +516,7 @@ static inline bool wardline_http_head(
 /// Begins a request by HTTP/1.1, whose events have `number`. NULL when it failed at once.
 static inline struct lws *wardline_http_request(
     struct lws_context *context, struct lws_vhost *vhost, const char *address, int port, const char *host, const char *path, const char *method,
-    const char *local_protocol, bool tls, uintptr_t number) {
+    const char *local_protocol, bool tls, uintptr_t number, int tunnel) {
   struct lws_client_connect_info info;
   memset(&info, 0, sizeof info);
   info.context = context;
@@ -500,7 +531,7 @@ static inline struct lws *wardline_http_request(
   info.ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | (tls ? LCCSCF_USE_SSL : 0);
   info.retry_and_idle_policy = &wardline_no_validity_checks;
   info.opaque_user_data = (void *)number;
-  return lws_client_connect_via_info(&info);
+  return wardline_begin(&info, tunnel);
 }
 
 /// Adds our headers to a request that libwebsockets writes; `body_length` is -1 without a body. `false` when there is no room.

@@ -37,10 +37,13 @@ package final class IdentityProvider: Sendable {
 
   private let client: HTTPClient
 
-  /// - Parameter authorityFile: the only certificate authority to trust; `nil` for the system's.
-  package init(authorityFile: String?) throws(Failure) {
+  /// - Parameters:
+  ///   - authorityFile: the only certificate authority to trust; `nil` for the system's.
+  ///   - proxies: which proxy leads there, if any.
+  package init(authorityFile: String?, proxies: ProxySettings) throws(Failure) {
     do throws(TransportError) {
-      client = try HTTPClient(name: "login", tls: TLSClient(certificateAuthorityFile: authorityFile))
+      client = try HTTPClient(
+        name: "login", tls: TLSClient(certificateAuthorityFile: authorityFile), proxies: proxies.rules)
     } catch { throw Failure(description: error.description, mayPass: false) }
   }
 
@@ -163,6 +166,7 @@ package final class IdentityProvider: Sendable {
       milliseconds: Limits.providerAnswerMilliseconds)
     switch client.wait(for: request) {
     case .success(let answer): return answer
+    case .failure(.misconfigured(let why)): throw Failure(description: why, mayPass: false)
     case .failure(let failure): throw Failure(description: "\(address): \(failure)", mayPass: true)
     }
   }

@@ -45,6 +45,7 @@ actor RelayInquiry<Question: RelayQuestion> {
   private nonisolated let loop: EventLoop
   private let options: WardlineClient.Options
   private let url: WebSocketURL
+  private let proxy: HTTPProxy?
   private let device: DeviceID
 
   private var question: Question
@@ -68,6 +69,7 @@ actor RelayInquiry<Question: RelayQuestion> {
     do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
       throw ClientError(.badAddress, error.description)
     }
+    proxy = try options.proxies.proxy(to: url)
     do throws(InvalidIdentifier) {
       device = try DeviceID("\(Question.name)-" + String(UInt64.random(in: .min ... .max), radix: 16))
     } catch { throw ClientError(.misconfigured, error.description) }
@@ -146,8 +148,7 @@ actor RelayInquiry<Question: RelayQuestion> {
     wire = WireConnection(.protobuf)
     question.connecting()
     let configuration = ClientConfiguration(
-      url: url, tls: options.tls,
-      subprotocol: WireEncoding.protobuf.rawValue,
+      url: url, proxy: proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
         outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),

@@ -7,8 +7,7 @@ internal import WardlineWire
 extension WardlineClient {
   func openLink(_ id: SyncMachine.ConnectionID) {
     let configuration = ClientConfiguration(
-      url: url, tls: options.tls,
-      subprotocol: WireEncoding.protobuf.rawValue,
+      url: url, proxy: proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
         outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),

@@ -43,6 +43,8 @@ public actor WardlineClient {
     public var userClaim = TokenClaims.defaultUserClaim
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
     public var certificateAuthorityFile: String?
+    /// Which proxy leads to the relay, if any.
+    public var proxies = ProxySettings.none
     /// Shown to a relay that requires one of each device; `nil` for none.
     public var clientCertificate: ClientCertificate?
     /// How long another program's process may hang before this one takes over its work; its end is noticed at once. The same for all
@@ -78,6 +80,7 @@ public actor WardlineClient {
   let store: SQLiteClientStore
   let options: Options
   let url: WebSocketURL
+  let proxy: HTTPProxy?
   let broadcaster = Broadcaster()
   /// What the render path reads without waiting.
   let cache: ReadCache
@@ -129,6 +132,7 @@ public actor WardlineClient {
     do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
       throw ClientError(.badAddress, error.description)
     }
+    proxy = try options.proxies.proxy(to: url)
     if StoreWipe.hasBegun(ofStoreAt: options.storePath) {
       let left = try StoreWipe(ofStoreAt: options.storePath).run(removingLogin: options.removeLogin)
       throw ClientError(StoreError.wiped(path: options.storePath, tokensLeft: left))

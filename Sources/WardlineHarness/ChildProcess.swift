@@ -27,7 +27,7 @@ package final class ChildProcess: Sendable {
   package init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     // A write to a process that has ended is an error here, and does not end this one.
     signal(SIGPIPE, SIG_IGN)
-    var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var variables = Self.variables(from: ProcessInfo.processInfo.environment, environment)
     if let owner = Ownership.owner { variables["WARDLINE_TEST"] = owner }
     let (input, output, errors) = (try Channel(), try Channel(), try Channel())
     defer { for end in [input.reading, output.writing, errors.writing] { close(end) } }
@@ -46,6 +46,11 @@ package final class ChildProcess: Sendable {
   }
 
   deinit { try? input.close() }
+
+  /// The environment of a child. A proxy of this process is none of the child's, unless it is given to it.
+  package static func variables(from own: [String: String], _ given: [String: String]) -> [String: String] {
+    own.filter { !$0.key.lowercased().hasSuffix("_proxy") }.merging(given) { $1 }
+  }
 
   /// What it printed so far.
   package var lines: [String] { record.state.withLock { $0.lines } }

@@ -8,6 +8,8 @@ extension Limits {
 
   // MARK: What programs print
 
+  /// The largest file of `--proxy-login-file`, in bytes.
+  public static let proxyLoginFileBytesMax = 1_026
   /// The largest file of `--ca-file`, in bytes: all authorities of a system are a quarter of it.
   public static let authorityFileBytesMax = 1024 * 1024
   /// Bytes of standard input that are counted, to say how much too long a message is.

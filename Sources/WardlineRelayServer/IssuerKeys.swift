@@ -15,11 +15,13 @@ package actor IssuerKeys {
     /// Where the issuer's own description says, by OpenID Connect Discovery: asked for at each fetch.
     case discovery(HTTPAddress)
 
-    var text: String {
+    package var address: HTTPAddress {
       switch self {
-      case .url(let address), .discovery(let address): address.description
+      case .url(let address), .discovery(let address): address
       }
     }
+
+    var text: String { address.description }
   }
 
   private let issuer: String
@@ -32,15 +34,18 @@ package actor IssuerKeys {
   private var using: (@Sendable (KeySet?) async -> Void)?
   private var text: Data?
 
-  /// - Parameter directory: of the relay's data.
+  /// - Parameters:
+  ///   - directory: of the relay's data.
+  ///   - proxies: which proxy leads to the issuer, if any.
   /// - Throws: ``TransportError`` when no event loop can be made.
   package init(
-    of issuer: String, from source: Source, authorityFile: String?, directory: String, logger: Logger
+    of issuer: String, from source: Source, authorityFile: String?, proxies: ProxyRules = .none, directory: String,
+    logger: Logger
   ) throws(TransportError) {
     self.issuer = issuer
     self.source = source
     self.logger = logger
-    client = try HTTPClient(name: "issuer", tls: TLSClient(certificateAuthorityFile: authorityFile))
+    client = try HTTPClient(name: "issuer", tls: TLSClient(certificateAuthorityFile: authorityFile), proxies: proxies)
     cache = KeyCache(directory: directory)
     refreshing = Mutex(KeyRefresh())
   }

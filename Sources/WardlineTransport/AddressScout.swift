@@ -50,7 +50,7 @@ final class AddressScout: Sendable {
   }
 
   /// A socket on which a connection begins; `nil` where there is no way.
-  private static func connect(to address: String, port: Int) -> Int32? {
+  static func connect(to address: String, port: Int) -> Int32? {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
@@ -71,11 +71,14 @@ final class AddressScout: Sendable {
   private static func outcomes(of trials: [Trial], within milliseconds: Int64) -> [(place: Int, error: Int32)] {
     var polled = trials.map { pollfd(fd: $0.descriptor, events: Int16(POLLOUT), revents: 0) }
     guard unsafe poll(&polled, nfds_t(polled.count), Int32(milliseconds)) > 0 else { return [] }
-    return polled.indices.filter { polled[$0].revents != 0 }.map { place in
-      var error: Int32 = 0
-      var size = socklen_t(MemoryLayout<Int32>.size)
-      unsafe getsockopt(polled[place].fd, SOL_SOCKET, SO_ERROR, &error, &size)
-      return (place, error)
-    }
+    return polled.indices.filter { polled[$0].revents != 0 }.map { ($0, error(of: polled[$0].fd)) }
+  }
+
+  /// How a connection that began has ended: 0 if it was accepted.
+  static func error(of descriptor: Int32) -> Int32 {
+    var error: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
+    return error
   }
 }

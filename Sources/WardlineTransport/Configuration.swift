@@ -115,6 +115,8 @@ package struct ServerConfiguration: Sendable, Equatable {
 
 package struct ClientConfiguration: Sendable, Equatable {
   package var url: WebSocketURL
+  /// What leads to the server; `nil` for a direct connection.
+  package var proxy: HTTPProxy?
   /// Used for `wss` only.
   package var tls: TLSClient
   package var subprotocol: String
@@ -126,11 +128,13 @@ package struct ClientConfiguration: Sendable, Equatable {
   package var pace: OutboundPace
 
   package init(
-    url: WebSocketURL, tls: TLSClient = TLSClient(), subprotocol: String, limits: ConnectionLimits = ConnectionLimits(),
-    handshakeMilliseconds: Int64 = 30_000, resolver: Resolver = .shared, pace: OutboundPace = OutboundPace()
+    url: WebSocketURL, proxy: HTTPProxy? = nil, tls: TLSClient = TLSClient(), subprotocol: String,
+    limits: ConnectionLimits = ConnectionLimits(), handshakeMilliseconds: Int64 = 30_000, resolver: Resolver = .shared,
+    pace: OutboundPace = OutboundPace()
   ) {
     self.pace = pace
     self.url = url
+    self.proxy = proxy
     self.tls = tls
     self.subprotocol = subprotocol
     self.limits = limits

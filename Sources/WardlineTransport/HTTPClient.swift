@@ -64,6 +64,10 @@ package final class HTTPClient: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     case unresolved(host: String, why: String)
     case unreachable(address: String)
+    /// The proxy did not lead to the server.
+    case proxy(why: String)
+    /// What names the proxy is wrong: trying again does not help.
+    case misconfigured(why: String)
     /// The certificate was not trusted, or no TLS is spoken there.
     case tls(why: String)
     case timedOut(milliseconds: Int64)
@@ -75,22 +79,28 @@ package final class HTTPClient: Sendable {
 
   private let loop: EventLoop
   private let tls: TLSClient
+  private let proxies: ProxyRules
 
   /// - Throws: ``TransportError`` when no event loop can be made.
-  package init(name: String, tls: TLSClient = TLSClient()) throws(TransportError) {
+  package init(name: String, tls: TLSClient = TLSClient(), proxies: ProxyRules = .none) throws(TransportError) {
     loop = try EventLoop(name: name)
     self.tls = tls
+    self.proxies = proxies
   }
 
   /// Waits for the answer, whatever its status.
   ///
   /// - Precondition: not called on an event loop or in a task: it blocks its thread for up to the request's milliseconds.
   package func wait(for request: Request) -> Result<Answer, Failure> {
+    let proxy: HTTPProxy?
+    do throws(HTTPProxy.Invalid) {
+      proxy = try proxies.decision(for: request.address.host, isSecure: request.address.isSecure).proxy
+    } catch { return .failure(.misconfigured(why: error.description)) }
     let found = Mutex<Result<Answer, Failure>>(.failure(.stopped))
     let hasEnded = DispatchSemaphore(value: 0)
     let (loop, tls) = (loop, tls)
     loop.execute {
-      HTTPExchange.begin(request, tls: tls, on: loop) { result in
+      HTTPExchange.begin(request, through: proxy, tls: tls, on: loop) { result in
         found.withLock { $0 = result }
         hasEnded.signal()
       }
@@ -113,6 +123,7 @@ extension HTTPClient.Failure: CustomStringConvertible {
     switch self {
     case .unresolved(let host, let why): "cannot find \(host): \(why)"
     case .unreachable(let address): "no connection to \(address): it refuses or does not answer"
+    case .proxy(let why), .misconfigured(let why): why
     case .tls(let why): "no secure connection: \(why)"
     case .timedOut(let milliseconds): "no answer within \(milliseconds) ms"
     case .tooLong(let bytesMax): "the answer has more than \(bytesMax) bytes"

@@ -8,10 +8,13 @@ import CLibwebsockets
   private let loop: EventLoop
   private let tls: TLSClient
   private let request: HTTPClient.Request
+  private let proxy: HTTPProxy?
   private let body: [UInt8]?
   private var completion: (@Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void)?
   /// `nil` before the name is resolved.
   private var addresses: AddressTrial?
+  /// Through the proxy, until libwebsockets has the connection.
+  private var tunnel: ProxyTunnel?
   private var wsi: OpaquePointer?
   private var deadline: LoopTimer?
   /// The first one is kept: later ones are mostly its consequences.
@@ -20,10 +23,11 @@ import CLibwebsockets
   private var received: [UInt8] = []
 
   private init(
-    _ request: HTTPClient.Request, tls: TLSClient, on loop: EventLoop,
+    _ request: HTTPClient.Request, through proxy: HTTPProxy?, tls: TLSClient, on loop: EventLoop,
     completion: @escaping @Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void
   ) {
     self.loop = loop
+    self.proxy = proxy
     self.tls = tls
     self.request = request
     self.completion = completion
@@ -32,18 +36,28 @@ import CLibwebsockets
 
   /// Calls `completion` once, on the loop.
   static func begin(
-    _ request: HTTPClient.Request, tls: TLSClient, on loop: EventLoop,
+    _ request: HTTPClient.Request, through proxy: HTTPProxy?, tls: TLSClient, on loop: EventLoop,
     completion: @escaping @Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void
   ) {
     guard loop.isRunning else { return completion(.failure(.stopped)) }
-    let exchange = HTTPExchange(request, tls: tls, on: loop, completion: completion)
+    let exchange = HTTPExchange(request, through: proxy, tls: tls, on: loop, completion: completion)
     loop.driver.register(exchange)
     let timer = loop.makeTimer { [weak exchange] in exchange?.timedOut() }
     exchange.deadline = timer
     timer.arm(atUptimeMilliseconds: loop.now + request.milliseconds)
-    request.resolver.resolve(request.address.host, at: loop.now) { result in
+    request.resolver.resolve(exchange.host, at: loop.now) { result in
       loop.execute { exchange.resolved(result) }
     }
+  }
+
+  /// What the computer connects to: the server, or the proxy before it, which resolves the server's name.
+  private var host: String { proxy?.host ?? request.address.host }
+  /// The same for a person.
+  private var hostName: String { proxy.map { "the proxy \($0.authority)" } ?? request.address.authority }
+  private var target: String { HTTPProxy.authority(request.address.host, request.address.port) }
+  /// For a person: the server, and by which way.
+  private var endpoint: String {
+    request.address.authority + (proxy.map { " through the proxy \($0.authority)" } ?? "")
   }
 
   private func resolved(_ result: Result<[String], Resolver.Failure>) {
@@ -51,27 +65,55 @@ import CLibwebsockets
     guard loop.isRunning else { return end(.failure(.stopped)) }
     switch result {
     case .success(let found):
-      addresses = AddressTrial(of: request.address.host, port: request.address.port, found, on: loop)
+      addresses = AddressTrial(of: host, port: proxy?.port ?? request.address.port, found, on: loop)
       tryNextAddress()
-    case .failure(let failure): end(.failure(.unresolved(host: request.address.host, why: failure.why)))
+    case .failure(let failure):
+      end(.failure(.unresolved(host: proxy == nil ? request.address.host : hostName, why: failure.why)))
     }
   }
 
   private func tryNextAddress() {
     guard completion != nil else { return }
     guard let trial = addresses, let address = trial.next() else {
-      return end(.failure(failure ?? .unreachable(address: request.address.authority)))
+      return end(.failure(failure ?? .unreachable(address: endpoint)))
     }
     failure = nil
+    guard let proxy else { return open(at: address, over: nil) }
+    tunnel = ProxyTunnel(through: proxy, at: address, to: target, on: loop) { [weak self] in self?.tunnelEnded($0) }
+    guard tunnel != nil else { return tunnelEnded(.unreachable) }
+    trial.began(
+      isEstablished: { [weak self] in self?.tunnel?.isEstablished ?? true },
+      giveUp: { [weak self] in self?.tunnelEnded(.unreachable) })
+  }
+
+  /// The proxy has answered, or did not in time, or another of its addresses has accepted.
+  private func tunnelEnded(_ ended: ProxyFailure?) {
+    guard completion != nil, let proxy else { return }
+    let tunnel = tunnel
+    self.tunnel = nil
+    switch ended {
+    case nil: open(at: "", over: tunnel)
+    case .unreachable:
+      failure = .unreachable(address: hostName)
+      loop.execute { self.tryNextAddress() }
+    case .some(let ended): end(.failure(.proxy(why: ended.text(proxy, target: target))))
+    }
+  }
+
+  /// Has libwebsockets send the request.
+  ///
+  /// - Parameter tunnel: is open; the address is of no importance then.
+  private func open(at address: String, over tunnel: ProxyTunnel?) {
     do throws(TransportError) {
       let (context, host) = try unsafe loop.driver.httpClientHost(request.address.isSecure ? tls : nil)
       let wsi = unsafe wardline_http_request(
         context, host, address, Int32(request.address.port), request.address.authority, request.address.path,
-        body == nil ? "GET" : "POST", LwsDriver.httpProtocol, request.address.isSecure, UInt(number))
+        body == nil ? "GET" : "POST", LwsDriver.httpProtocol, request.address.isSecure, UInt(number), tunnel?.socket ?? -1)
       guard let wsi = unsafe wsi else { return unsafe destroyed(nil) }
       unsafe self.wsi = unsafe wsi
       unsafe loop.driver.wakeService(wsi)
-      trial.began(
+      guard tunnel == nil else { return }
+      addresses?.began(
         isEstablished: { [weak self] in self?.isEstablished ?? true },
         giveUp: { [weak self] in
           guard let self, let wsi = unsafe self.wsi else { return }
@@ -137,7 +179,7 @@ import CLibwebsockets
     failure =
       failure
       ?? (isUnreachable
-        ? .unreachable(address: request.address.authority) : isTLS ? .tls(why: text) : .broken(why: text))
+        ? .unreachable(address: endpoint) : isTLS ? .tls(why: text) : .broken(why: text))
   }
 
   func destroyed(_ wsi: OpaquePointer?) {
@@ -168,6 +210,7 @@ import CLibwebsockets
     guard let completion else { return }
     self.completion = nil
     deadline = nil
+    tunnel = nil
     // Stays known until its socket is closed.
     if unsafe wsi == nil { loop.driver.unregister(self) }
     completion(result)

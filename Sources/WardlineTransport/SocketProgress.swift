@@ -27,8 +27,7 @@ extension WebSocketConnection {
   /// Reads TCP's current state; `nil` without a socket.
   package func readProgress() -> SocketProgress? {
     var tcp = wardline_tcp()
-    guard let wsi = unsafe state.wsi else { return nil }
-    let socket = unsafe lws_get_socket_fd(wsi)
+    let socket = unsafe state.wsi.map { unsafe lws_get_socket_fd($0) } ?? state.attempt?.tunnel?.socket ?? -1
     guard socket >= 0, unsafe wardline_tcp_read(socket, &tcp) else { return nil }
     let now = loop.now
     if tcp.is_established, state.progress.establishedAtMilliseconds == nil { state.progress.establishedAtMilliseconds = now }

@@ -103,6 +103,15 @@ package enum TransportLimits {
   /// How long a lookup is waited for before the address that worked last is tried.
   package static let lookupGraceMilliseconds: Int64 = 500
 
+  // MARK: Proxies
+
+  /// The head of a proxy's answer to CONNECT.
+  package static let proxyHeadBytesMax = 16 * 1024
+  /// How long a proxy that has accepted TCP may take between two signs of it. Less than an attempt, which can then say what it waited for.
+  package static let proxyAnswerMilliseconds: Int64 = 4_000
+  /// The user and the password that a proxy is shown, together.
+  package static let proxyLoginBytesMax = 1_024
+
   // MARK: Their relations
 
   /// What must hold between the bounds, each with what it means.
@@ -126,6 +135,7 @@ package enum TransportLimits {
     ("the last address has time to answer a scout", headStartMilliseconds * Int64(addressesMax) < scoutMilliseconds),
     ("a lookup is asked about while it is waited for", lookupCheckMilliseconds < lookupGraceMilliseconds),
     ("and longer than it usually takes", lookupGraceMilliseconds < lookupPatienceMilliseconds),
+    ("an address of a proxy has its head start before the proxy is given up", headStartMilliseconds < proxyAnswerMilliseconds),
     ("a probe ends before the next one", Int64(probeStepSeconds) * 1_000 < probeAgainMilliseconds),
   ]
 }

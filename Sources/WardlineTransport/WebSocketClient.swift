@@ -5,6 +5,8 @@ final class ConnectAttempt {
   let configuration: ClientConfiguration
   /// `nil` before the name is resolved.
   var addresses: AddressTrial?
+  /// Through the proxy, until libwebsockets has the connection.
+  var tunnel: ProxyTunnel?
   private(set) var failure: ConnectFailure?
   /// libwebsockets reports the failure and destroys the connection in either order, or does only one of the two.
   var isTrying = false
@@ -23,6 +25,12 @@ final class ConnectAttempt {
   }
 
   init(configuration: ClientConfiguration) { self.configuration = configuration }
+
+  /// What the computer connects to: the server, or the proxy before it, which resolves the server's name.
+  var host: String { configuration.proxy?.host ?? configuration.url.host }
+  var port: Int { configuration.proxy?.port ?? configuration.url.port }
+  /// The same for a person.
+  var hostName: String { configuration.proxy.map { "the proxy \($0.authority)" } ?? configuration.url.authority }
 
   /// Records a failure. The first one is kept: later ones are mostly its consequences.
   func recordFailure(_ failure: ConnectFailure) {
@@ -56,7 +64,7 @@ extension WebSocketConnection {
       attempt: ConnectAttempt(configuration: configuration))
     loop.driver.register(connection)
     connection.armDeadline(after: configuration.handshakeMilliseconds)
-    configuration.resolver.resolve(configuration.url.host, at: loop.now) { result in
+    configuration.resolver.resolve(configuration.proxy?.host ?? configuration.url.host, at: loop.now) { result in
       loop.execute { connection.handleResolution(result) }
     }
     if connection.state.phase == .connecting { connection.watchLookup(since: loop.now) }
@@ -67,11 +75,12 @@ extension WebSocketConnection {
   private func watchLookup(since began: Int64) {
     let timer = loop.makeTimer { [weak self] in
       guard let self, let attempt = state.attempt, attempt.addresses == nil, state.phase == .connecting else { return }
-      let (url, resolver) = (attempt.configuration.url, attempt.configuration.resolver)
-      if loop.now - began >= TransportLimits.lookupGraceMilliseconds, let known = AddressTrial.known(url.host, port: url.port) {
+      if loop.now - began >= TransportLimits.lookupGraceMilliseconds,
+        let known = AddressTrial.known(attempt.host, port: attempt.port)
+      {
         return handleResolution(.success([known]))
       }
-      resolver.lookAgainIfNeeded(url.host, at: loop.now)
+      attempt.configuration.resolver.lookAgainIfNeeded(attempt.host, at: loop.now)
       watchLookup(since: began)
     }
     timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.lookupCheckMilliseconds)
@@ -85,33 +94,60 @@ extension WebSocketConnection {
       state.attempt?.recordFailure(.aborted)
       return end(CloseReason(.stopped))
     }
-    let url = attempt.configuration.url
     switch result {
     case .success(let addresses):
-      attempt.addresses = AddressTrial(of: url.host, port: url.port, addresses, on: loop)
+      attempt.addresses = AddressTrial(of: attempt.host, port: attempt.port, addresses, on: loop)
       tryNextAddress()
     case .failure(let failure):
       // The name server is not there; the server may be.
-      if let known = AddressTrial.known(url.host, port: url.port) { return handleResolution(.success([known])) }
-      state.attempt?.recordFailure(.unresolved(host: peer, why: failure.why))
+      if let known = AddressTrial.known(attempt.host, port: attempt.port) { return handleResolution(.success([known])) }
+      state.attempt?.recordFailure(.unresolved(host: attempt.hostName, why: failure.why))
       end(CloseReason(.lost))
     }
   }
 
   private func tryNextAddress() {
-    guard let configuration = state.attempt?.configuration, let trial = state.attempt?.addresses, let address = trial.next()
-    else {
+    guard let attempt = state.attempt, let trial = attempt.addresses, let address = trial.next() else {
       return end(CloseReason(.lost))
     }
-    state.attempt?.isTrying = true
+    attempt.isTrying = true
     state.progress = SocketProgress()
-    state.attempt?.resetForNextAddress()
-    let url = configuration.url
+    attempt.resetForNextAddress()
+    guard let proxy = attempt.configuration.proxy else { return open(at: address, over: nil) }
+    let url = attempt.configuration.url
+    attempt.tunnel = ProxyTunnel(through: proxy, at: address, to: url.target, on: loop) { [weak self] failure in
+      self?.tunnelEnded(failure)
+    }
+    guard attempt.tunnel != nil else { return tunnelEnded(.unreachable) }
+    trial.began(
+      isEstablished: { [weak self] in self?.state.attempt?.tunnel?.isEstablished ?? true },
+      giveUp: { [weak self] in self?.tunnelEnded(.unreachable) })
+  }
+
+  /// The proxy has answered, or did not in time, or another of its addresses has accepted.
+  private func tunnelEnded(_ failure: ProxyFailure?) {
+    guard state.phase == .connecting, let attempt = state.attempt, let proxy = attempt.configuration.proxy else { return }
+    let tunnel = attempt.tunnel
+    attempt.tunnel = nil
+    switch failure {
+    case nil: return open(at: "", over: tunnel)
+    case .unreachable: attempt.recordFailure(.unreachable(address: attempt.hostName))
+    case .some(let failure): attempt.recordFailure(.proxy(why: failure.text(proxy, target: attempt.configuration.url.target)))
+    }
+    attemptDestroyed()
+  }
+
+  /// Has libwebsockets open the connection.
+  ///
+  /// - Parameter tunnel: is open; the address is of no importance then.
+  private func open(at address: String, over tunnel: ProxyTunnel?) {
+    guard let attempt = state.attempt, let trial = attempt.addresses else { return }
+    let (configuration, url) = (attempt.configuration, attempt.configuration.url)
     do throws(TransportError) {
       let (context, host) = try unsafe loop.driver.clientHost(url.scheme == .secure ? configuration.tls : nil)
       let wsi = unsafe wardline_connect(
         context, host, address, Int32(url.port), url.authority, url.path, configuration.subprotocol,
-        LwsDriver.clientProtocol, url.scheme == .secure, UInt(number))
+        LwsDriver.clientProtocol, url.scheme == .secure, UInt(number), tunnel?.socket ?? -1)
       guard let wsi = unsafe wsi else {
         // It failed at once; the callback may or may not have run.
         if state.phase == .connecting { attemptDestroyed() }
@@ -119,6 +155,7 @@ extension WebSocketConnection {
       }
       unsafe state.wsi = unsafe wsi
       unsafe loop.driver.wakeService(wsi)
+      guard tunnel == nil else { return }
       trial.began(
         isEstablished: { [weak self] in
           self?.state.phase != .connecting || self?.readProgress()?.establishedAtMilliseconds != nil
@@ -161,14 +198,22 @@ extension WebSocketConnection {
     switch state.attempt?.certificateAsked {
     case .missing: state.attempt?.recordFailure(.tls(why: "it requires a client certificate, and this device has none"))
     case .shown: state.attempt?.recordFailure(.tls(why: "it hung up when this device's client certificate had been shown"))
-    case nil: state.attempt?.recordFailure(.unreachable(address: peer))
+    case nil:
+      state.attempt?.recordFailure(.unreachable(address: state.attempt?.configuration.proxy == nil ? peer : endpoint))
     }
   }
 
+  /// For a person: the server, and by which way.
+  private var endpoint: String {
+    guard let attempt = state.attempt else { return peer }
+    if let proxy = attempt.configuration.proxy { return "\(peer) through the proxy \(proxy.authority)" }
+    guard let address = attempt.addresses?.current, address != attempt.configuration.url.host else { return peer }
+    return "\(peer) at \(address)"
+  }
+
   func attemptFailed(text: String, status: Int, retryAfter: String?, date: String?) {
-    guard let address = state.attempt?.addresses?.current, let url = state.attempt?.configuration.url else { return }
+    guard let url = state.attempt?.configuration.url else { return }
     if status != 0 { state.attempt?.isAnswered = true }
-    let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
       state.attempt?.recordFailure(.status(status, retryAfter: retryAfter, date: date))
     } else if status == 0, state.attempt?.certificateAsked != nil {
@@ -202,7 +247,8 @@ extension WebSocketConnection {
 
   /// A TLS server closes a connection with a plain-text request. Other servers may, too, so the port is probed.
   private func probePort() {
-    guard let attempt = state.attempt, attempt.configuration.url.scheme == .plain, attempt.hasRequested, !attempt.isAnswered
+    guard let attempt = state.attempt, attempt.configuration.url.scheme == .plain, attempt.configuration.proxy == nil,
+      attempt.hasRequested, !attempt.isAnswered
     else { return end(CloseReason(.lost)) }
     PortProbe.ask(attempt.configuration.url, at: loop.now) { answer in
       self.loop.execute { self.fail(answer) }

@@ -127,6 +127,8 @@ package enum ConnectFailure: Error, Sendable, Equatable {
   case unresolved(host: String, why: String)
   /// No TCP connection: refused, no route, or no answer.
   case unreachable(address: String)
+  /// The proxy did not lead to the server.
+  case proxy(why: String)
   /// The server's certificate was not trusted, or the TLS negotiation failed.
   case tls(why: String)
   /// The server answered with another status than 101; 503 when it is full. Its headers `Retry-After` and `Date`, as they came.
@@ -143,6 +145,7 @@ extension ConnectFailure: CustomStringConvertible {
     switch self {
     case .unresolved(let host, let why): "cannot find \(host): \(why)"
     case .unreachable(let address): "no connection to \(address): it refuses or does not answer"
+    case .proxy(let why): why
     case .tls(let why): "no secure connection: \(why)"
     case .status(let status, _, _): "the server answered with status \(status)"
     case .handshake(let why): "the server did not complete the handshake: \(why)"

@@ -100,4 +100,7 @@ extension WebSocketURL: CustomStringConvertible {
     let isUsual = port == (scheme == .plain ? 80 : 443)
     return isUsual ? name : "\(name):\(port)"
   }
+
+  /// What a proxy is asked to connect to.
+  var target: String { HTTPProxy.authority(host, port) }
 }

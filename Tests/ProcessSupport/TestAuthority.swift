@@ -2,15 +2,18 @@ import Foundation
 import Testing
 import WardlineHarness
 
-/// A certificate authority of one test, and a certificate for `localhost` that it signed.
+/// A certificate authority of one test, and a certificate that it signed: for `localhost`, unless other names are given.
 struct TestAuthority {
   private let directory: String
   let authority: String
   let certificate: String
   let key: String
 
+  private let names: [String]
+
   /// - Parameter directory: made where it is missing.
-  init(directory: String) throws {
+  init(directory: String, names: [String] = ["localhost"]) throws {
+    self.names = names
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     self.directory = directory
     authority = directory + "/ca.pem"
@@ -22,12 +25,13 @@ struct TestAuthority {
     try issue(to: "localhost", certificate: certificate, key: key)
   }
 
-  /// Signs another certificate for `localhost`, with a key of its own.
+  /// Signs another certificate for the same names, with a key of its own.
   ///
   /// - Parameter days: for how long it is valid; one of -1 has expired.
   func issue(to subject: String, days: Int = 2, certificate: String, key: String) throws {
     let (request, extensions) = (certificate + ".csr", certificate + ".ext")
-    try Data("subjectAltName=DNS:localhost\n".utf8).write(to: URL(fileURLWithPath: extensions))
+    let alternatives = names.map { $0.first?.isNumber == true ? "IP:\($0)" : "DNS:\($0)" }.joined(separator: ",")
+    try Data("subjectAltName=\(alternatives)\n".utf8).write(to: URL(fileURLWithPath: extensions))
     try Self.openssl(["req", "-subj", "/CN=\(subject)", "-keyout", key, "-out", request] + Self.elliptic)
     try Self.openssl(
       [

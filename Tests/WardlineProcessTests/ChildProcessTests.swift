@@ -33,6 +33,13 @@ extension ProcessTests {
       for sleeping in alive.withLock({ $0 }) { sleeping.kill() }
     }
 
+    @Test("a proxy of the machine that runs the tests is none of the programs', unless a test gives them one")
+    func proxies() {
+      let own = ["PATH": "/bin", "HTTPS_PROXY": "a", "https_proxy": "a", "NO_PROXY": "a", "all_proxy": "a", "MY_PROXY_X": "a"]
+      let variables = ChildProcess.variables(from: own, ["https_proxy": "b", "PATH": "/sbin"])
+      #expect(variables == ["PATH": "/sbin", "https_proxy": "b", "MY_PROXY_X": "a"])
+    }
+
     @Test("a script that somebody holds open for writing is started once they let go of it")
     func busyScript() throws {
       let directory = try TemporaryDirectory()

@@ -49,9 +49,12 @@ final class Provider: Sendable {
   private let state: Mutex<State>
   private let listener: Int32
   let port: UInt16
-  var url: String { "http://127.0.0.1:\(port)" }
+  private let publicURL: String?
+  var url: String { publicURL ?? "http://127.0.0.1:\(port)" }
 
-  init(_ signer: Issuer) throws {
+  /// - Parameter url: what it says of itself, where it is reached by something else than its port.
+  init(_ signer: Issuer, url: String? = nil) throws {
+    publicURL = url
     state = Mutex(State(signer: signer, published: [signer]))
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

@@ -31,6 +31,7 @@ extension ProcessTests {
       #expect(has("✓ ok      privacy", "only its owner"))
       #expect(has("✓ ok      disk", "MB free"))
       #expect(has("✓ ok      worker", "no program works on the store"))
+      #expect(has("✓ ok      proxy", "the connection is direct: neither --proxy nor a variable names a proxy for ws"))
       #expect(has("✓ ok      relay", "the middle one of 5 pings"))
       #expect(has("✓ ok      encryption", "not encrypted, and does not leave this computer"))
       #expect(has("✓ ok      clock", "ms"))
@@ -41,7 +42,7 @@ extension ProcessTests {
       let json = try Ward.objects(try doctor(ward, ["--json"]))
       #expect(json.allSatisfy { $0["v"] as? Int == 1 })
       #expect(json.last?["event"] as? String == "diagnosis" && json.last?["wrong"] as? Int == 0)
-      #expect(json.dropLast().count == 12 && json.dropLast().allSatisfy { $0["event"] as? String == "check" })
+      #expect(json.dropLast().count == 13 && json.dropLast().allSatisfy { $0["event"] as? String == "check" })
     }
 
     @Test("it names the process that works on the store, disturbs nobody, and works on nothing itself")

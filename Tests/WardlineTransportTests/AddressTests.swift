@@ -5,7 +5,7 @@ import Testing
 @testable import WardlineTransport
 
 /// An address of this machine on which a connection hangs: the kernel holds no place ready for it, and drops what asks for one.
-private final class SilentAddress {
+final class SilentAddress {
   private var sockets: [Int32] = []
 
   init?(_ address: String, port: Int) {

@@ -49,6 +49,12 @@ enum RelayChecks {
     guard connection.hasToken else {
       return [.warning("relay", "\(relay) admits nobody without a token, and you named none", remedy: nil)]
     }
+    let ways = ProxyCheck.all(connection, relay: relay)
+    guard !ways.contains(where: { $0.verdict == .wrong }) else { return ways }
+    return ways + (await ask(relay, connection, wait: wait))
+  }
+
+  private static func ask(_ relay: String, _ connection: ConnectionOptions, wait: TimeSpan) async -> [Check] {
     let options: WardlineClient.Options
     do { options = try connection.optionsOfAnySession() } catch {
       guard (try? connection.claims()) != nil else {
@@ -68,7 +74,10 @@ enum RelayChecks {
     do throws(VerificationFailure) {
       let measured = try await WardlineClient.measure(options, within: wait.milliseconds)
       return [latency(of: relay, measured), encryption(of: relay, measured.chain, now: Date()), clock(measured)]
-    } catch { return [unreachable(relay, error, wait: wait)] }
+    } catch {
+      let usesProxy = (try? options.proxies.explanation(for: relay))?.usesProxy == true
+      return [unreachable(relay, error, wait: wait, ask: usesProxy ? { _ in .nothing } : RelayPort.ask)]
+    }
   }
 
   /// - Parameter ask: finds out what is spoken at an address; asked only where the relay gave no answer of its own.
@@ -92,7 +101,7 @@ enum RelayChecks {
 
   /// By the cause, as far as it is known.
   private static func remedy(for reason: LossReason, at relay: String, _ ask: (String) -> RelayPort) -> String {
-    if case .closed(let why) = reason, let remedy = certificateRemedy(why) { return remedy }
+    if case .closed(let why) = reason, let remedy = certificateRemedy(why) ?? ProxyCheck.remedy(why) { return remedy }
     let isSecure = relay.hasPrefix("wss:")
     switch ask(relay) {
     case .tls where !isSecure:

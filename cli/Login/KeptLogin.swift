@@ -74,7 +74,9 @@ struct KeptLogin: Codable, Equatable {
 
   /// Revokes the refresh token at the provider. Whether it was: ``IdentityProvider/revoke(_:_:client:)``.
   func revokeRefreshToken() -> Bool {
-    guard let refreshToken, let provider = try? IdentityProvider(authorityFile: authorityFile) else { return false }
+    guard let refreshToken,
+      let provider = try? IdentityProvider(authorityFile: authorityFile, proxies: ProxyOptions.current)
+    else { return false }
     return provider.revoke(refreshToken, endpoints, client: clientID)
   }
 

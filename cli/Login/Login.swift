@@ -19,6 +19,9 @@ struct Login: AsyncParsableCommand {
         wardline login --issuer https://id.example \\
           --client-id wardline --scope "openid offline_access" \\
           --audience wardline
+        wardline login --issuer https://id.example \\
+          --client-id wardline \\
+          --proxy http://proxy.example:3128
       """)
 
   @Option(help: ArgumentHelp("The issuer of your tokens, as the relay's operator names it.", valueName: "url"))
@@ -49,8 +52,15 @@ struct Login: AsyncParsableCommand {
       valueName: "claim"))
   var userClaim: String?
 
+  @Option(help: ProxyOptions.proxyHelp)
+  var proxy: String?
+
+  @Option(help: ProxyOptions.loginFileHelp)
+  var proxyLoginFile: String?
+
   func run() async throws {
     try await reporting {
+      try ProxyOptions.use(proxy: proxy, loginFile: proxyLoginFile)
       // Its calls block.
       let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: Result { try logIn() }) }
@@ -63,7 +73,7 @@ struct Login: AsyncParsableCommand {
     let userClaim = userClaim ?? environment("WARDLINE_USER_CLAIM")
     let authority = (caFile ?? environment("WARDLINE_CA_FILE")).map { URL(fileURLWithPath: $0).path }
     do {
-      let provider = try IdentityProvider(authorityFile: authority)
+      let provider = try IdentityProvider(authorityFile: authority, proxies: ProxyOptions.current)
       let endpoints = try provider.discover(issuer)
       let code = try provider.requestCode(endpoints, client: clientID, scope: scope, audience: audience, resource: resource)
       Output.write("Open \(code.address) on any device, log in, and enter the code \(code.userCode)")
@@ -120,6 +130,7 @@ struct Logout: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout",
     abstract: "Forgets the login of this account, also at the identity provider.",
+    usage: "wardline logout [<options>]",
     discussion: """
       Messages and what is queued stay on this device. An access token that was given out stays good until it expires, unless an operator \
       revokes it.
@@ -128,8 +139,15 @@ struct Logout: AsyncParsableCommand {
         wardline logout
       """)
 
+  @Option(help: ProxyOptions.proxyHelp)
+  var proxy: String?
+
+  @Option(help: ProxyOptions.loginFileHelp)
+  var proxyLoginFile: String?
+
   func run() async throws {
     try await reporting {
+      try ProxyOptions.use(proxy: proxy, loginFile: proxyLoginFile)
       let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: Result { try Self.logOut() }) }
       }

@@ -92,7 +92,7 @@ final class LoginRenewal: Sendable {
     }
     let ended = "\(login.issuer) has ended your login: run 'wardline login'"
     guard state.withLock({ $0.refused }) != refresh else { return ended }
-    let provider = try IdentityProvider(authorityFile: login.authorityFile)
+    let provider = try IdentityProvider(authorityFile: login.authorityFile, proxies: ProxyOptions.current)
     switch provider.renew(refresh, login.endpoints, client: login.clientID) {
     case .tokens(let tokens):
       try login.accept(tokens, at: KeptLogin.now)
