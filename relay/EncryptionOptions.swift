@@ -48,6 +48,15 @@ struct EncryptionOptions: ParsableArguments {
         """, valueName: "origin"), transform: WebOrigin.parsed)
   var origin: [WebOrigin] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A proxy that says who connects, such as 127.0.0.1 or 10.0.0.0/8; can be repeated.",
+      discussion: """
+        From there the relay takes the PROXY protocol, versions 1 and 2, or else X-Forwarded-For: limits, the log and 'ctl' then have the \
+        client's address. A PROXY header from anywhere else is refused, and X-Forwarded-For from anywhere else is not read.
+        """, valueName: "address/bits"), transform: trustedProxy)
+  var trustedProxy: [AddressRange] = []
+
   func validate() throws {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-certificate and --tls-key go together")
@@ -68,7 +77,8 @@ struct EncryptionOptions: ParsableArguments {
 
   func listening(on address: ListenAddress) -> RelayServer<SQLiteRelayStore>.Listening {
     RelayServer<SQLiteRelayStore>.Listening(
-      host: address.host, port: address.port, tls: tls, isInsecure: insecure, origins: Set(origin.map(\.text)))
+      host: address.host, port: address.port, tls: tls, isInsecure: insecure, origins: Set(origin.map(\.text)),
+      trustedProxies: trustedProxy)
   }
 
   /// A relay with an expired certificate starts: it reads a renewed one at SIGHUP.
@@ -96,6 +106,12 @@ struct EncryptionOptions: ParsableArguments {
       }
     } catch { flaw = error.description }
     if let flaw { logger.log(.certificateKept, "the certificate stays as it was", ["reason": "\(flaw)"]) }
+  }
+
+  private static func trustedProxy(_ argument: String) throws(ValidationError) -> AddressRange {
+    do throws(AddressRange.Flaw) { return try AddressRange(parsing: argument) } catch {
+      throw ValidationError(error.description)
+    }
   }
 
   private static var now: Int64 { Int64(Date().timeIntervalSince1970) }

@@ -118,7 +118,7 @@ static inline int64_t wardline_uptime_milliseconds(void) {
 
 // MARK: Listening
 
-/// A listening socket watched by the loop.
+/// A socket watched by the loop for something to accept or to read.
 typedef struct {
   uv_poll_t poll;
   int fd;
@@ -156,6 +156,13 @@ static inline void wardline_listener_await(wardline_listener *self, bool is_writ
 
 static inline void wardline_listener_close(wardline_listener *self) {
   uv_close((uv_handle_t *)&self->poll, wardline_listener_free);
+}
+
+static inline void wardline_listener_forget(uv_handle_t *handle) { free(handle); }
+
+/// Stops watching the socket, which stays open; another handle may watch it at once.
+static inline void wardline_listener_release(wardline_listener *self) {
+  uv_close((uv_handle_t *)&self->poll, wardline_listener_forget);
 }
 
 // MARK: Network changes

@@ -88,11 +88,13 @@ struct RelayMetrics: Sendable {
       MetricFamily(
         "wardline_connections_refused", .counter,
         "Connections that were not let in or were ended for another: no place at the handshake (socket), a browser's page of an origin"
-          + " that is not listed (origin), no trusted client certificate (client_certificate), no agreement on TLS (tls), asked to come back"
-          + " later (overloaded), cut before a hello to make room (silent), replaced by a newer one of the device (replaced).",
+          + " that is not listed (origin), no trusted client certificate (client_certificate), a PROXY header or X-Forwarded-For that"
+          + " is not believed or understood (proxy), no agreement on TLS (tls), asked to come back later (overloaded), cut before a"
+          + " hello to make room (silent), replaced by a newer one of the device (replaced).",
         [
           Self.series("reason", "socket", socketsRefused), Self.series("reason", "origin", handshakesRefused.origins),
           Self.series("reason", "client_certificate", handshakesRefused.clientCertificates),
+          Self.series("reason", "proxy", handshakesRefused.proxies),
           Self.series("reason", "tls", handshakesRefused.encryptions), Self.series("reason", "overloaded", counts.turnedAway),
           Self.series("reason", "silent", counts.cut), Self.series("reason", "replaced", counts.fenced),
         ]),

@@ -9,6 +9,8 @@ struct RefusedHandshakes: Equatable, Sendable {
   var origins = 0
   /// No trusted certificate of a client.
   var clientCertificates = 0
+  /// A PROXY header or an `X-Forwarded-For` that is not to be believed or understood.
+  var proxies = 0
   /// No agreement on TLS.
   var encryptions = 0
 }
@@ -24,13 +26,19 @@ extension RelayServer {
     package var isInsecure: Bool
     /// Whose pages may connect from a browser, such as `https://app.example`.
     package var origins: Set<String>
+    /// Who may say for whom it connects.
+    package var trustedProxies: [AddressRange]
 
-    package init(host: String, port: Int, tls: TLSServer? = nil, isInsecure: Bool = false, origins: Set<String> = []) {
+    package init(
+      host: String, port: Int, tls: TLSServer? = nil, isInsecure: Bool = false, origins: Set<String> = [],
+      trustedProxies: [AddressRange] = []
+    ) {
       self.host = host
       self.port = port
       self.tls = tls
       self.isInsecure = isInsecure
       self.origins = origins
+      self.trustedProxies = trustedProxies
     }
   }
 
@@ -61,6 +69,9 @@ extension RelayServer {
     case .clientCertificate(let why):
       refusedHandshakes.clientCertificates += 1
       (reason, outcome) = ("client certificate: \(why)", "client_certificate")
+    case .proxy(let why):
+      refusedHandshakes.proxies += 1
+      (reason, outcome) = (why.printable(charactersMax: Limits.reasonCharactersMax), nil)
     case .tls(let why):
       refusedHandshakes.encryptions += 1
       (reason, outcome) = ("TLS: \(why)", nil)

@@ -159,6 +159,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         host: configuration.host, port: configuration.port, tls: configuration.tls,
         isLoopbackOnly: configuration.tls == nil && !configuration.isInsecure,
         subprotocols: WireEncoding.allCases.map(\.rawValue), origins: configuration.origins,
+        trustedProxies: configuration.trustedProxies,
         limits: ConnectionLimits(
           messageBytesMax: Limits.helloBytesMax, fragmentsMax: Limits.fragmentsMax,
           outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),

@@ -76,6 +76,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// Whose pages may connect, such as `https://app.example`. A request with any other `Origin` gets the status 403; one without, which no
   /// browser sends, is not concerned.
   package var origins: Set<String>
+  /// Who may say for whom it connects, by a PROXY header or, without one, in `X-Forwarded-For`. What anybody else says of that is refused (a
+  /// header) or not read.
+  package var trustedProxies: [AddressRange]
   package var limits: ConnectionLimits
   /// Open connections. A client above the limit gets the status 503 with a `Retry-After`.
   package var connectionsMax: Int
@@ -85,11 +88,15 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var handshakesMax: Int
   /// A connection without a complete handshake (TCP, TLS and HTTP together) is cut after this time.
   package var handshakeMilliseconds: Int64
+  /// How much of that a trusted proxy has for the first bytes of a connection.
+  package var proxyHeaderMilliseconds: Int64
 
   package init(
     host: String, port: Int, tls: TLSServer? = nil, isLoopbackOnly: Bool = false, subprotocols: [String],
-    origins: Set<String> = [], limits: ConnectionLimits = ConnectionLimits(),
-    connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 30_000
+    origins: Set<String> = [], trustedProxies: [AddressRange] = [], limits: ConnectionLimits = ConnectionLimits(),
+    connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512,
+    handshakeMilliseconds: Int64 = 30_000,
+    proxyHeaderMilliseconds: Int64 = TransportLimits.proxyHeaderMilliseconds
   ) {
     precondition(!subprotocols.isEmpty, "a server must name at least one subprotocol")
     precondition(connectionsMax > 0 && handshakesMax > 0, "a server that takes no connections is of no use")
@@ -99,12 +106,16 @@ package struct ServerConfiguration: Sendable, Equatable {
     self.isLoopbackOnly = isLoopbackOnly
     self.subprotocols = subprotocols
     self.origins = origins
+    self.trustedProxies = trustedProxies
     self.limits = limits
     self.connectionsMax = connectionsMax
     self.retryAfterSecondsMax = retryAfterSecondsMax
     self.handshakesMax = handshakesMax
     self.handshakeMilliseconds = handshakeMilliseconds
+    self.proxyHeaderMilliseconds = proxyHeaderMilliseconds
   }
+
+  func trusts(_ address: [UInt8]) -> Bool { trustedProxies.contains { $0.contains(address) } }
 
   /// The limit for one network: a quarter stays free for the others.
   var handshakesOfNetworkMax: Int { handshakesMax - handshakesMax / 4 }

@@ -32,7 +32,22 @@ extension WebSocketConnection {
     refused(.tls(why: unsafe wardline_tls_error().map { unsafe String(cString: $0) } ?? alert))
   }
 
-  private func refused(_ refusal: HandshakeRefusal) {
+  /// Who it is whom a trusted proxy has connected, by its request. `false` if that cannot be read.
+  ///
+  /// - Parameter header: of `X-Forwarded-For`; not read unless a trusted proxy has sent the request.
+  func admits(forwardedFor header: String) -> Bool {
+    guard let configuration = state.server?.configuration, configuration.trusts(address) else { return true }
+    switch ForwardedFor(header, isTrusted: configuration.trusts) {
+    case .client(let address, let port):
+      (state.address, state.peer) = (address, IPAddress.text(address, port: port))
+      return true
+    case .invalid(let entry):
+      refused(.proxy(why: "X-Forwarded-For has \(entry.isEmpty ? "nothing" : entry) where an address has to be"))
+      return false
+    }
+  }
+
+  func refused(_ refusal: HandshakeRefusal) {
     guard !state.isRefused else { return }
     state.isRefused = true
     state.handler?.refused(self, refusal)
@@ -60,7 +75,7 @@ extension WebSocketConnection {
     let known = state.server?.configuration.subprotocols.first { $0 == subprotocol }
     state.subprotocol = known ?? subprotocol ?? state.attempt?.configuration.subprotocol ?? ""
     state.attempt = nil
-    state.server?.opened(from: address)
+    state.server?.opened(self)
     state.handler?.opened(self)
     // Those of a client that did not wait for the answer to its handshake.
     if state.clientFrames.hasPings { requestWritable() }
@@ -270,7 +285,7 @@ extension WebSocketConnection {
     }
     end(CloseReason(.lost))
     loop.driver.unregister(self)
-    state.server?.destroyed(wasOpened: state.wasOpened, isLeaving: state.isLeaving, from: address)
+    state.server?.destroyed(self)
     state.server = nil
   }
 

@@ -120,8 +120,7 @@ struct ListeningSocket: ~Copyable {
     case AF_INET6:
       let bytes = unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { unsafe Array($0) }
       // A dual-stack socket reports an IPv4 address in the last bytes.
-      let isMapped = bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
-      return isMapped ? Array(bytes[12...]) : bytes
+      return IPAddress.unmapped(bytes)
     default: return []
     }
   }

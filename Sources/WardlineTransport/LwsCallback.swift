@@ -81,6 +81,12 @@ func lwsCallback(
 /// memory (CVE-2025-11677).
 private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnection) -> Int32 {
   guard unsafe header(WSI_TOKEN_UPGRADE, of: wsi)?.lowercased() == "websocket" else { return -1 }
+  // First, so that every other refusal is of who it is. Something is there that cannot be copied: that is no address.
+  let isForwarded = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0
+  guard unsafe !isForwarded || connection.admits(forwardedFor: wholeHeader(WSI_TOKEN_X_FORWARDED_FOR, of: wsi) ?? "") else {
+    unsafe wardline_turn_away(wsi, 400, 0)
+    return -1
+  }
   // One that cannot be copied is one that is not listed.
   let hasOrigin = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0
   guard unsafe !hasOrigin || connection.admits(origin: header(WSI_TOKEN_ORIGIN, of: wsi) ?? "") else {
@@ -118,6 +124,14 @@ func header(_ token: lws_token_indexes, of wsi: OpaquePointer) -> String? {
     guard let start = buffer.baseAddress, unsafe lws_hdr_copy(wsi, start, length + 1, token) > 0 else { return nil }
     return unsafe String(cString: start)
   }
+}
+
+/// A header of which nothing is lost as text: no zero byte ends it early. `nil` otherwise.
+private func wholeHeader(_ token: lws_token_indexes, of wsi: OpaquePointer) -> String? {
+  guard let text = unsafe header(token, of: wsi), unsafe text.utf8.count == Int(lws_hdr_total_length(wsi, token)) else {
+    return nil
+  }
+  return text
 }
 
 private func protocolName(_ wsi: OpaquePointer) -> String {

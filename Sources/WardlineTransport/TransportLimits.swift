@@ -45,6 +45,15 @@ package enum TransportLimits {
   /// A write buffer above this size is given back after use.
   package static let writeBufferKeptBytesMax = 256 * 1024
 
+  // MARK: Proxies
+
+  /// The longest line of the PROXY protocol, version 1, with its end, as the protocol has it.
+  package static let proxyLineBytesMax = 107
+  /// The longest header of version 2: the addresses, and what a proxy adds of its TLS.
+  package static let proxyHeaderBytesMax = 4_096
+  /// How long a trusted proxy has for its header, or for the first bytes of a connection without one: it has been connected to already.
+  package static let proxyHeaderMilliseconds: Int64 = 5_000
+
   // MARK: Plain HTTP
 
   /// Connections to a plain HTTP server whose request is not complete; of all, and of one network. One more cuts the oldest.
@@ -124,6 +133,7 @@ package enum TransportLimits {
     ("a close has time for an answer", 0 < closeMinMilliseconds && closeMinMilliseconds < closeMaxMilliseconds),
     ("the reason of a close fits a control frame", closeReasonBytesMax + 2 <= 125),
     ("one turn accepts no more than the kernel holds ready", acceptsPerTurnMax <= Int(listenBacklog)),
+    ("a PROXY line is no longer than a header", proxyLineBytesMax < proxyHeaderBytesMax),
     ("a write buffer of the usual size is kept", writeBufferBytes <= writeBufferKeptBytesMax),
     (
       "a probe has one window at least to send its request", httpAcceptsPerWindowMax < httpArrivingOfNetworkMax

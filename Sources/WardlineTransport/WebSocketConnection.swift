@@ -2,7 +2,7 @@ import CLibwebsockets
 
 /// One WebSocket connection, of a server or of a client.
 ///
-/// Used on its loop only; every member but `number`, `peer` and `loop` checks that. Its events go to its ``WebSocketHandler``.
+/// Used on its loop only; every member but `number` and `loop` checks that. Its events go to its ``WebSocketHandler``.
 package final class WebSocketConnection: Sendable {
   enum Phase {
     /// Before the handshake is complete.
@@ -22,6 +22,11 @@ package final class WebSocketConnection: Sendable {
     var isRefused = false
     /// Whether a server has ended it, but its socket is not closed yet.
     var isLeaving = false
+    /// The other end.
+    var peer: String
+    var address: [UInt8]
+    /// Where a server counts its handshake; `nil` for a trusted proxy's until it has said whose it is.
+    var handshakeNetwork: ArraySlice<UInt8>?
     /// libwebsockets' object, from its creation until it is destroyed.
     var wsi: OpaquePointer?
     /// Released at the end, so that a handler may own its connections.
@@ -54,7 +59,12 @@ package final class WebSocketConnection: Sendable {
     /// Until when the handshake must be complete, then until when the peer must have answered a close frame.
     var deadline: LoopTimer?
 
-    init(limits: ConnectionLimits, handler: any WebSocketHandler, server: WebSocketServer?, attempt: ConnectAttempt?) {
+    init(
+      peer: String, address: [UInt8], limits: ConnectionLimits, handler: any WebSocketHandler, server: WebSocketServer?,
+      attempt: ConnectAttempt?
+    ) {
+      self.peer = peer
+      self.address = address
       self.handler = handler
       self.server = server
       self.attempt = attempt
@@ -67,10 +77,6 @@ package final class WebSocketConnection: Sendable {
   /// Unique in the process.
   package let number: UInt64
   package let loop: EventLoop
-  /// The other end: its address and port, or the host that the client was given.
-  package let peer: String
-  /// The other end's address: 4 bytes of IPv4 or 16 of IPv6; empty where a client made the connection.
-  package let address: [UInt8]
   private nonisolated(unsafe) let unguarded: State
 
   /// Guard: the loop's thread.
@@ -85,10 +91,15 @@ package final class WebSocketConnection: Sendable {
   ) {
     self.loop = loop
     self.number = number
-    self.peer = peer
-    self.address = address
-    unsafe unguarded = State(limits: limits, handler: handler, server: server, attempt: attempt)
+    unsafe unguarded = State(peer: peer, address: address, limits: limits, handler: handler, server: server, attempt: attempt)
   }
+
+  /// The other end: its address and port, or the host that the client was given. Behind a trusted proxy the client, without its port where
+  /// the proxy does not say it; until the proxy has said whose the connection is, the proxy.
+  package var peer: String { state.peer }
+
+  /// The other end's address: 4 bytes of IPv4 or 16 of IPv6; empty where a client made the connection.
+  package var address: [UInt8] { state.address }
 
   /// The negotiated subprotocol; empty before `opened`.
   package var subprotocol: String { state.subprotocol }
@@ -210,7 +221,7 @@ package final class WebSocketConnection: Sendable {
 }
 
 extension WebSocketConnection: CustomStringConvertible {
-  package var description: String { "connection \(number) (\(peer))" }
+  package var description: String { "connection \(number)" }
 }
 
 extension String {

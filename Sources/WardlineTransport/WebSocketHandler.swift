@@ -117,6 +117,8 @@ package enum HandshakeRefusal: Sendable, Equatable {
   case origin(String)
   /// The client has shown no certificate of ``TLSServer/clientAuthorityFile``.
   case clientCertificate(why: String)
+  /// It says whose it is where that is not to be believed, or not to be understood: in a PROXY header or in `X-Forwarded-For`.
+  case proxy(why: String)
   /// TLS was not agreed on, or the client does not trust the server.
   case tls(why: String)
 }

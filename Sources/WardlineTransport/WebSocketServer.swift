@@ -19,6 +19,8 @@ import Synchronization
     /// Handshakes by network.
     var handshakesOfNetwork: [ArraySlice<UInt8>: Int] = [:]
     var refused = 0
+    /// Sockets that have not said yet whose they are, by the number of their connection.
+    var introductions: [UInt64: (SocketIntroduction, WebSocketConnection)] = [:]
   }
 
   package let loop: EventLoop
@@ -88,20 +90,21 @@ import Synchronization
   /// Connections rejected because the server was full.
   package var refusedCount: Int { state.refused }
 
-  /// Closes the listening socket. Connections are not touched. Can be called more than once.
+  /// Closes the listening socket, and those that have said nothing yet. Connections are not touched. Can be called more than once.
   package func stopAccepting() {
     state.acceptor?.stop()
     state.acceptor = nil
     state.handler = nil
+    stopIntroductions()
   }
 
   // MARK: Accepting
 
   private func acceptSocket(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
-    let network = ListeningSocket.network(of: address)
-    guard let handler = state.handler, state.handshakes < configuration.handshakesMax,
-      state.handshakesOfNetwork[network] ?? 0 < configuration.handshakesOfNetworkMax
-    else {
+    let isTrusted = configuration.trusts(address)
+    // A trusted proxy's connections are those of many networks.
+    let network = isTrusted ? nil : ListeningSocket.network(of: address)
+    guard let handler = state.handler, state.handshakes < configuration.handshakesMax, hasHandshake(for: network) else {
       state.refused += 1
       Glibc.close(descriptor)
       return
@@ -112,7 +115,36 @@ import Synchronization
       handler: handler, server: self)
     state.accepted += 1
     state.handshakes += 1
-    state.handshakesOfNetwork[network, default: 0] += 1
+    countHandshake(of: connection, from: network)
+    let deadline = loop.now + configuration.handshakeMilliseconds
+    let milliseconds = isTrusted ? configuration.proxyHeaderMilliseconds : configuration.handshakeMilliseconds
+    let introduction = SocketIntroduction(descriptor, isTrusted: isTrusted, of: loop, milliseconds: milliseconds)
+    state.introductions[connection.number] = (introduction, connection)
+    introduction.begin { [unowned self] outcome in
+      state.introductions[connection.number] = nil
+      introduced(connection, outcome, on: descriptor, until: deadline)
+    }
+  }
+
+  /// It is known who connects: libwebsockets gets the socket, with what was sent so far.
+  private func introduced(
+    _ connection: WebSocketConnection, _ outcome: SocketIntroduction.Outcome, on descriptor: Int32, until deadline: Int64
+  ) {
+    switch outcome {
+    case .direct: break
+    case .proxied(let source):
+      let network = ListeningSocket.network(of: source.address)
+      (connection.state.address, connection.state.peer) = (source.address, IPAddress.text(source.address, port: source.port))
+      guard configuration.trusts(source.address) || hasHandshake(for: network) else {
+        state.refused += 1
+        return discard(connection, descriptor)
+      }
+      if !configuration.trusts(source.address) { countHandshake(of: connection, from: network) }
+    case .refused(let why):
+      connection.refused(.proxy(why: why))
+      return discard(connection, descriptor)
+    case .gone: return discard(connection, descriptor)
+    }
     loop.driver.register(connection)
     connection.state.descriptor = descriptor
     loop.driver.follow(connection, on: descriptor)
@@ -121,7 +153,20 @@ import Synchronization
       return connection.discardRefusedSocket()
     }
     unsafe connection.state.wsi = unsafe wsi
-    connection.armDeadline(after: configuration.handshakeMilliseconds)
+    connection.armDeadline(after: max(0, deadline - loop.now))
+  }
+
+  private func discard(_ connection: WebSocketConnection, _ descriptor: Int32) {
+    Glibc.close(descriptor)
+    connection.discardRefusedSocket()
+  }
+
+  private func stopIntroductions() {
+    for (introduction, connection) in state.introductions.values {
+      introduction.stop()
+      connection.discardRefusedSocket()
+    }
+    state.introductions = [:]
   }
 
   // MARK: Counting
@@ -137,22 +182,31 @@ import Synchronization
   /// Spread, so that clients rejected together do not come back together.
   var retryAfterSeconds: Int32 { Int32(1 + state.refused % max(1, configuration.retryAfterSecondsMax)) }
 
-  func opened(from address: [UInt8]) {
-    endHandshake(from: address)
+  func opened(_ connection: WebSocketConnection) {
+    endHandshake(of: connection)
     state.open += 1
   }
 
   func markLeaving() { state.leaving += 1 }
 
-  func destroyed(wasOpened: Bool, isLeaving: Bool, from address: [UInt8]) {
-    if isLeaving { state.leaving -= 1 }
-    if wasOpened { state.open -= 1 } else { endHandshake(from: address) }
+  func destroyed(_ connection: WebSocketConnection) {
+    if connection.state.isLeaving { state.leaving -= 1 }
+    if connection.wasOpened { state.open -= 1 } else { endHandshake(of: connection) }
   }
 
-  private func endHandshake(from address: [UInt8]) {
+  private func hasHandshake(for network: ArraySlice<UInt8>?) -> Bool {
+    network.map { state.handshakesOfNetwork[$0] ?? 0 < configuration.handshakesOfNetworkMax } ?? true
+  }
+
+  private func countHandshake(of connection: WebSocketConnection, from network: ArraySlice<UInt8>?) {
+    connection.state.handshakeNetwork = network
+    if let network { state.handshakesOfNetwork[network, default: 0] += 1 }
+  }
+
+  private func endHandshake(of connection: WebSocketConnection) {
     state.handshakes -= 1
-    let network = ListeningSocket.network(of: address)
-    guard let count = state.handshakesOfNetwork[network] else { return }
+    guard let network = connection.state.handshakeNetwork, let count = state.handshakesOfNetwork[network] else { return }
+    connection.state.handshakeNetwork = nil
     state.handshakesOfNetwork[network] = count > 1 ? count - 1 : nil
   }
 }
@@ -168,7 +222,7 @@ extension WebSocketConnection {
     unsafe state.wsi = nil
     stopFollowing()
     end(CloseReason(.lost))
-    state.server?.destroyed(wasOpened: false, isLeaving: false, from: address)
+    state.server?.destroyed(self)
     state.server = nil
   }
 }

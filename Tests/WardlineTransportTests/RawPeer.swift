@@ -62,6 +62,13 @@ final class RawPeer {
     return all
   }
 
+  /// Whether the other end closes, without another byte, before reading times out.
+  func isHungUpOn() -> Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, 0)
+    return count == 0 || count < 0 && errno == ECONNRESET
+  }
+
   static func request(upgrade: String = "websocket", extra: [String] = ["Sec-WebSocket-Protocol: \(subprotocol)"]) -> String {
     var lines = ["GET /wardline HTTP/1.1", "Host: 127.0.0.1", "Upgrade: \(upgrade)", "Connection: Upgrade"]
     lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13"]

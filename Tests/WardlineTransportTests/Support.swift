@@ -159,16 +159,24 @@ struct Stage {
   init(
     limits: ConnectionLimits = ConnectionLimits(), connectionsMax: Int = 100, handshakesMax: Int = 400,
     handshakeMilliseconds: Int64 = 10_000, tls: TLSServer? = nil, origins: Set<String> = [],
-    reaction: @escaping Recorder.Reaction = echo
+    trustedProxies: [String] = [], proxyHeaderMilliseconds: Int64 = 5_000, reaction: @escaping Recorder.Reaction = echo
   ) async throws {
     let loop = try EventLoop(name: "server")
     let recorder = Recorder(on: loop, reaction: reaction)
     let configuration = ServerConfiguration(
-      host: "127.0.0.1", port: 0, tls: tls, subprotocols: [subprotocol, "wardline.v1.json"], origins: origins, limits: limits,
-      connectionsMax: connectionsMax, handshakesMax: handshakesMax, handshakeMilliseconds: handshakeMilliseconds)
+      host: "127.0.0.1", port: 0, tls: tls, subprotocols: [subprotocol, "wardline.v1.json"], origins: origins,
+      trustedProxies: try trustedProxies.map { try AddressRange(parsing: $0) }, limits: limits, connectionsMax: connectionsMax,
+      handshakesMax: handshakesMax, handshakeMilliseconds: handshakeMilliseconds,
+      proxyHeaderMilliseconds: proxyHeaderMilliseconds)
     self.loop = loop
     serverSide = recorder
     server = try await loop.run { try WebSocketServer(loop: loop, configuration: configuration, handler: recorder) }
+  }
+
+  /// The other end of each connection that has opened, as the server has it.
+  func peers() async throws -> [String] {
+    let connections = await serverSide.connections
+    return try await loop.run { connections.map(\.peer) }
   }
 
   var url: WebSocketURL { get throws { try WebSocketURL(parsing: "ws://127.0.0.1:\(server.port)/wardline") } }
