@@ -80,6 +80,10 @@ extension Limits {
   public static let overviewReadMax = 256
   /// Members that a row of the overview names.
   public static let overviewMembersMax = 16
+  /// How long nobody is in a session, neither an interpreter nor who asked for one, before it makes nobody busy any more.
+  public static let vacancyMilliseconds: Int64 = 30 * 60 * 1_000
+  /// How often a relay looks for such sessions.
+  public static let vacancyLookMilliseconds: Int64 = 10_000
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8
   /// As many as a relay puts into one, so that it fits an envelope of JSON with the longest names of people and users.

@@ -176,6 +176,19 @@ extension Ledger {
     known.occupied[user, default: []].insert(session)
   }
 
+  /// As if they had been invited only: their next word makes them busy again. It makes no entry, since nobody has done anything.
+  mutating func vacate(_ session: SessionID, _ users: [UserID]) -> LedgerOutcome {
+    let freed = users.filter { user in
+      let place = SessionUser(session, user)
+      guard var membership = known.memberships[place], membership.isCurrent, membership.takesPart else { return false }
+      membership.takesPart = false
+      set(membership, of: place)
+      known.occupied[user]?.remove(session)
+      return true
+    }
+    return .vacated(session, freed)
+  }
+
   private mutating func set(_ membership: Membership, of place: SessionUser) {
     known.memberships[place] = membership
     changes.memberships[place] = membership

@@ -19,6 +19,8 @@ package indirect enum LedgerWrite: Hashable, Sendable {
   case logRings(IdempotencyKey, in: SessionID, [RoutingMachine.Rung])
   /// Nobody has accepted a request in time.
   case expire(IdempotencyKey, in: SessionID)
+  /// Nobody has been in a session for so long that these interpreters are free for requests: until their next word they take no part in it.
+  case vacate(SessionID, of: [UserID])
   /// An operation of a user whose grant covers its session, to be logged there.
   case submit(Operation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. `device` owns the preference; `sessions`
@@ -44,6 +46,8 @@ package indirect enum LedgerOutcome: Hashable, Sendable {
   case appended(Acceptance, entries: [LogEntry])
   /// The same for an operation after which a request is open that its entries do not tell whole: a handover, or one that was open before.
   case routed(Acceptance, entries: [LogEntry], RoutedRequest)
+  /// Those who take no part in a session any more.
+  case vacated(SessionID, [UserID])
   /// What the relay itself has logged.
   case logged([LogEntry])
   /// A session was created, and its author is its first member.
@@ -99,6 +103,7 @@ package struct Ledger {
         case .answer(let operation, let author, let wasRung): ledger.submit(operation, member: author, wasRung: wasRung)
         case .logRings(let request, let session, let rings): ledger.logRings(of: request, in: session, rings)
         case .expire(let request, let session): ledger.expire(request, in: session)
+        case .vacate(let session, let users): ledger.vacate(session, users)
         case .submit(let operation, let author): ledger.submit(operation, author: author)
         case .record(let operation, let author, let device, let sessions):
           ledger.record(operation, author: author, device: device, sessions: sessions)

@@ -266,6 +266,7 @@ extension LedgerSnapshot {
         case .logRings(let request, let session, _), .expire(let request, let session):
           sessions.insert(session)
           requests.insert(request)
+        case .vacate(let session, let users): for user in users { memberships.insert(SessionUser(session, user)) }
         case .submitMember(let operation, let author), .answer(let operation, let author, _):
           if let session = operation.session { memberships.insert(SessionUser(session, author.user)) }
           add(operation, author.user)
@@ -290,7 +291,7 @@ extension LedgerSnapshot {
       case .submit(let submitted, let author): (operation, users) = (submitted, [author])
       case .submitMember(let submitted, let author), .answer(let submitted, let author, _):
         (operation, users) = (submitted, [author.user])
-      case .arrive, .arriveMember, .follow, .receive, .record, .publish, .logRings, .expire: return
+      case .arrive, .arriveMember, .follow, .receive, .record, .publish, .logRings, .expire, .vacate: return
       }
       guard let session = operation.session else { return }
       switch operation.action {

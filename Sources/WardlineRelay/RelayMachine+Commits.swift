@@ -119,6 +119,7 @@ extension RelayMachine {
           deliver(entry, &actions)
           noteForRouting(entry)
         }
+      case .vacated(let session, let users): noteVacated(session, users)
       case .following(let head, let receipts, let shared):
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
@@ -198,7 +199,7 @@ extension RelayMachine {
       case .receive(let news):
         let place = ParticipantKey(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
-      case .logRings, .expire:
+      case .logRings, .expire, .vacate:
         isStoreRefusing = true
         inbox.append(pending)
       case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
@@ -237,7 +238,7 @@ extension LedgerWrite {
   /// Whether the relay writes it of its own accord.
   var isRelays: Bool {
     switch self {
-    case .logRings, .expire: true
+    case .logRings, .expire, .vacate: true
     default: false
     }
   }
@@ -251,7 +252,7 @@ extension LedgerOutcome {
   fileprivate var isAcknowledgement: Bool {
     switch self {
     case .accepted, .appended, .routed, .created, .recorded, .replayed: true
-    case .arrived, .logged, .following, .notFollowing, .received, .rejected: false
+    case .arrived, .vacated, .logged, .following, .notFollowing, .received, .rejected: false
     }
   }
 }

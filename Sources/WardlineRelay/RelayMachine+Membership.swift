@@ -198,6 +198,7 @@ extension RelayMachine {
     guard let user = connections[id]?.device?.user, audiences[session]?.contains(id) != true else { return }
     if !isHere(user, in: session) { broadcastPresence(of: user, isHere: true, in: session, &actions) }
     audiences[session, default: []].append(id)
+    vacancies.sinceMilliseconds[session] = nil
   }
 
   /// - Parameter isReturning: another connection of the device is arriving: to the others nobody has left, unless it does not come in.

@@ -305,6 +305,7 @@ package struct RelayMachine: Equatable, Sendable {
   var routing: RoutingState
   /// All sessions that have not ended, to coordinators.
   var overview: OverviewRows
+  var vacancies = Vacancies()
   /// Rows of feeds that may still be sent in this second, beyond those of each reader's turn.
   var feedRowsLeft = Limits.feedRowsPerSecondMax
 
@@ -376,7 +377,9 @@ package struct RelayMachine: Equatable, Sendable {
     case .disabled(let users): disable(users, &actions)
     case .tokenRules(let rules): apply(rules, at: now, &actions)
     case .operate(let writes): submitAsOperator(writes, at: now)
-    case .tick: expire(at: now, &actions)
+    case .tick:
+      expire(at: now, &actions)
+      freeVacated(at: now)
     case .drain: isDraining = true
     }
     let isTick = if case .tick = event { true } else { false }

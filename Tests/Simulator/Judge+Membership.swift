@@ -40,6 +40,23 @@ extension Judge.History {
 }
 
 extension Judge {
+  /// Who takes no part any more in a session in which nobody was, unless something of the same batch makes them take part again.
+  mutating func noteVacated(_ outcomes: [LedgerOutcome]) {
+    var vacated: [SessionID: Set<UserID>] = [:]
+    for outcome in outcomes {
+      if case .vacated(let session, let users) = outcome { vacated[session, default: []].formUnion(users) }
+      for entry in outcome.entries {
+        switch entry.event {
+        case .message: vacated[entry.session]?.remove(entry.author)
+        case .accepted(_, let user): vacated[entry.session]?.remove(user)
+        case .joined(let participant, let reason): if reason.code != .invited { vacated[entry.session]?.remove(participant.user) }
+        default: break
+        }
+      }
+    }
+    for (session, users) in vacated { for user in users { histories[session]?.members[user]?.takesPart = false } }
+  }
+
   // MARK: Who is a member
 
   func isMember(_ user: UserID, of session: SessionID) -> Bool { histories[session]?.isMember(user) ?? false }

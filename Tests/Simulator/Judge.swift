@@ -194,6 +194,7 @@ struct Judge {
     expect(outcomes.count == writes.count, .noTrap, "\(outcomes.count) outcomes of \(writes.count) writes")
     try takeOver(writes, reading: page)
     for outcome in outcomes { check(outcome) }
+    noteVacated(outcomes)
   }
 
   /// An interrupted batch: its operations without an entry may be stored.
@@ -325,7 +326,7 @@ struct Judge {
         recorded.insert(acceptance.key).inserted && writings[acceptance.key] != nil, .exactlyOnce,
         "\(acceptance.key.brief) is kept a second time, or is nobody's")
       for entry in entries { checkShown(entry) }
-    case .received, .notFollowing: break
+    case .received, .notFollowing, .vacated: break
     case .following(let head, _, _): if !head.endsAtHead { check(head) }
     case .logged(let entries): for entry in entries { checkShown(entry) }
     case .created(let acceptance, let entries), .appended(let acceptance, let entries),
@@ -495,7 +496,7 @@ extension LedgerWrite {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
       .record(let operation, _, _, _), .publish(let operation, _, _, _):
       operation.key
-    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate: nil
     }
   }
 
@@ -503,7 +504,7 @@ extension LedgerWrite {
     switch self {
     case .arrive(_, let sessions, _): sessions.contains(session)
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _): operation.session == session
-    case .logRings(_, let other, _), .expire(_, let other): other == session
+    case .logRings(_, let other, _), .expire(_, let other), .vacate(let other, _): other == session
     case .record(_, _, _, let sessions), .publish(_, _, _, let sessions): sessions.contains(session)
     // An arrival may write into each session of which its user is a member.
     case .arriveMember: true

@@ -26,6 +26,7 @@ package struct Staff: Hashable, Sendable {
       expiryMilliseconds: chance.among([
         Limits.requestExpiryMinMilliseconds, Limits.requestExpiryMilliseconds, Limits.requestExpiryMilliseconds,
       ]))
+    if languages.count.isMultiple(of: 2) { rules.vacancyMilliseconds = 5_000 }
     acceptsInTheEnd = chance.happens(oneIn: 2)
   }
 

@@ -70,6 +70,12 @@ extension World {
     tally.settled += 1
     judge.cutOff(batch.writes)
     try judge.takeOver(batch.writes, reading: relayMemory.page(of:after:entriesMax:))
+    // It leaves no entry: the store says what has come of it.
+    for case .vacate(let session, let users) in batch.writes {
+      guard case .vacated(_, let still)? = relayMemory.preview([.vacate(session, of: users)], at: relayClock.wall(at: now)).first
+      else { continue }
+      judge.noteVacated([.vacated(session, users.filter { !still.contains($0) })])
+    }
     unsettledBatch = nil
     guard let entryCount = batch.entryCount else { return }
     let count = judge.entryCount - batch.countBefore

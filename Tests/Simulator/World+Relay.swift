@@ -321,7 +321,7 @@ extension World {
       disks.relayCommitted()
       note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief))" }
       unsettledBatch = UnsettledBatch(
-        writes: writes, entryCount: outcomes.reduce(0) { $0 + $1.entryCount }, countBefore: countBefore, wasConfirmed: true)
+        writes: writes, entryCount: outcomes.reduce(0) { $0 + $1.entries.count }, countBefore: countBefore, wasConfirmed: true)
       try judge.committed(outcomes, of: writes, reading: relayMemory.page(of:after:entriesMax:))
       unsettledBatch = nil
       if death == .afterCommit { return dieAtCommit(relay) }
@@ -342,7 +342,7 @@ extension World {
     let wall = relayClock.wall(at: now)
     let expected = relayMemory.preview(writes, at: wall)
     unsettledBatch = UnsettledBatch(
-      writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entryCount },
+      writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entries.count },
       countBefore: judge.entryCount)
     disks.die(within: .relay, slot: 0, afterChanges: changes)
     if let outcomes = try? relayMemory.commit(writes, at: wall) {
@@ -381,13 +381,14 @@ extension World {
 }
 
 extension LedgerOutcome {
-  fileprivate var entryCount: Int {
+  /// What it has added to the log.
+  var entries: [LogEntry] {
     switch self {
     case .arrived(_, let entries, _, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
       .logged(let entries), .routed(_, let entries, _):
-      entries.count
-    case .accepted: 1
-    case .received, .replayed, .rejected, .following, .notFollowing: 0
+      entries
+    case .accepted(_, let entry): [entry]
+    case .received, .replayed, .rejected, .following, .notFollowing, .vacated: []
     }
   }
 }

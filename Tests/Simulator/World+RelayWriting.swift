@@ -146,7 +146,7 @@ extension LedgerWrite {
     switch self {
     case .submit(_, let author), .record(_, let author, _, _), .publish(_, let author, _, _): author
     case .submitMember(_, let author), .answer(_, let author, _): author.user
-    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate: nil
     }
   }
 }

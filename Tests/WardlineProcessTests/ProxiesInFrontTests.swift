@@ -112,7 +112,7 @@ extension ProcessTests {
       /// Tokens that somebody else has signed, up to 250 a second from one address, until it is killed. Says so when the relay verifies no
       /// new token from there any more.
       func attack() throws -> ChildProcess {
-        let arguments = ["-c", Self.script + Self.attack, abuse, "\(ward.port)", keys.authority, Proxies.attacker]
+        let arguments = ["-c", Self.script + Self.attack, abuse, "\(ward.port)", keys.authority, ProxiesInFront.attacker]
         return try ChildProcess("/usr/bin/python3", arguments + [ward.token(of: .nurse)])
       }
 
@@ -198,7 +198,7 @@ extension ProcessTests {
         #expect(clients.count { $0.contains(peer) } == 1, "\(clients)")
       }
       let log = place.relay.errors.split(separator: "\n")
-      for (event, address) in [("admitted", "127.0.0.2"), ("admitted", "127.0.0.3"), ("refused", Proxies.attacker)] {
+      for (event, address) in [("admitted", "127.0.0.2"), ("admitted", "127.0.0.3"), ("refused", ProxiesInFront.attacker)] {
         let peer = " peer=\(address)" + (kind == .nginx ? " " : ":")
         #expect(log.contains { $0.contains(" \(event): ") && $0.contains(peer) }, "\(log)")
       }

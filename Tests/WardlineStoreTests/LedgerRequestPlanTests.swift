@@ -31,7 +31,7 @@ import WardlineTestSupport
     func answer(_ action: WardlineModel.Operation.Action) -> LedgerWrite {
       .answer(operation(action), author: one(of: interpreters), wasRung: Int.random(in: 0..<4, using: &chance) > 0)
     }
-    switch Int.random(in: 0..<18, using: &chance) {
+    switch Int.random(in: 0..<20, using: &chance) {
     case 0...3: return byNurse(.requestInterpreter(InterpreterRequest(one(of: tags))))
     case 4: return byNurse(.cancelRequest(key()))
     case 5: return byNurse(.renewRequest(key()))
@@ -44,6 +44,7 @@ import WardlineTestSupport
     case 16:
       let isLast = Int.random(in: 0..<8, using: &chance) == 0
       return byNurse(.setStatus(isLast ? .ended : .paused, basedOn: UInt64.random(in: 1...3, using: &chance)))
+    case 17...18: return .vacate(session, of: [one(of: interpreters).user])
     default: return byInterpreter(.sendMessage(text: "a"))
     }
   }

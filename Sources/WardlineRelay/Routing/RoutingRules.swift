@@ -13,6 +13,8 @@ package struct RoutingRules: Hashable, Sendable {
   package var graceMilliseconds: Int64
   /// How long a request stays open.
   package var expiryMilliseconds: Int64
+  /// How long nobody is in a session before it keeps its interpreters from requests no longer.
+  package var vacancyMilliseconds = Limits.vacancyMilliseconds
   /// Open requests at once.
   package var openRequestsMax: Int
   /// Of them, those of one user.

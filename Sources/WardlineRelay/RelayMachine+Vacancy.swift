@@ -1,0 +1,41 @@
+internal import WardlineModel
+
+// Sessions in which nobody is: they do not keep an interpreter from requests for ever (decision 075).
+extension RelayMachine {
+  /// Frees the interpreters of sessions in which nobody has been for ``RoutingRules/vacancyMilliseconds``: both devices were lost, and nobody ends
+  /// the session. A relay that starts counts from its start.
+  mutating func freeVacated(at now: Moment) {
+    let uptime = now.uptimeMilliseconds
+    guard uptime - vacancies.lookedAtMilliseconds >= min(Limits.vacancyLookMilliseconds, routing.machine.rules.vacancyMilliseconds)
+    else { return }
+    vacancies.lookedAtMilliseconds = uptime
+    var kept: [SessionID: Int64] = [:]
+    var over: [SessionID: [UserID]] = [:]
+    for (user, interpreter) in routing.machine.people {
+      for session in interpreter.sessions where audiences[session] == nil {
+        let since = vacancies.sinceMilliseconds[session] ?? uptime
+        kept[session] = since
+        if uptime - since >= routing.machine.rules.vacancyMilliseconds { over[session, default: []].append(user) }
+      }
+    }
+    vacancies.sinceMilliseconds = kept
+    for (session, users) in over.sorted(by: { $0.key < $1.key }) {
+      let write = LedgerWrite.vacate(session, of: users.sorted())
+      // Asked for again while the store does not take it.
+      guard !inbox.contains(where: { $0.write == write }), !committing.contains(where: { $0.write == write }) else { continue }
+      inbox.append(Pending(connection: 0, write: write))
+    }
+  }
+
+  /// They take no part in it any more, on disk: from now on they wait, and are rung.
+  mutating func noteVacated(_ session: SessionID, _ users: [UserID]) {
+    for user in users where routing.machine.people[user] != nil { routing.news.append(.left(session, user)) }
+  }
+
+  /// What is known of sessions that keep interpreters busy, and in which nobody is.
+  struct Vacancies: Hashable, Sendable {
+    /// Since when, by uptime. Forgotten as soon as somebody comes.
+    var sinceMilliseconds: [SessionID: Int64] = [:]
+    var lookedAtMilliseconds: Int64 = 0
+  }
+}
