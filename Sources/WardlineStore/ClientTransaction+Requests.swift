@@ -83,11 +83,13 @@ extension ClientTransaction {
     case .assignRequest(let request, let user): mark = (request, .accepted, user)
     default: return
     }
-    // The log has said so already.
-    let isLogged = try db.first("SELECT 1 FROM request_mark WHERE key_high = ? AND key_low = ? AND is_ahead = 0", operation.key)
-    {
-      try $0.integer()
-    }
+    // The log has said so already; of what has no entry of its own, by the entry of another operation (fast seed 36004118).
+    let isLogged = try db.first(
+      """
+      SELECT 1 FROM request_mark WHERE is_ahead = 0 AND (key_high = ? AND key_low = ?
+        OR ? = 0 AND kind = ? AND user = ? AND request = (SELECT id FROM request WHERE key_high = ? AND key_low = ?))
+      """, operation.key, acceptance.sequence, mark.kind, mark.user, mark.request
+    ) { try $0.integer() }
     guard isLogged == nil, let session = operation.session else { return }
     // What is handed over is what was accepted last where its entry stands, which may be more than was known when this was written.
     if case .handOver = operation.action {

@@ -190,7 +190,11 @@ extension ClientStoreState {
     case .assignRequest(let key, let user): (request, kind) = (key, .accepted(user))
     default: return
     }
-    let isLogged = requests.contains { $0.marks.contains { $0.key == operation.key && !$0.isAhead } }
+    let isLogged = requests.contains { known in
+      known.marks.contains { mark in
+        !mark.isAhead && (mark.key == operation.key || acceptance.sequence == 0 && mark.kind == kind && known.key == request)
+      }
+    }
     guard !isLogged, let session = operation.session else { return }
     if case .handOver = operation.action {
       insertHandover(

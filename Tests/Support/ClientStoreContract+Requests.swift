@@ -91,6 +91,26 @@ extension ClientStoreContract {
     #expect(try store.queue()[1].state == .pending)
   }
 
+  /// The owner's accept of what a coordinator had assigned to them makes no entry of its own: its acknowledgement says nothing that the log has
+  /// not said, and holds against nothing that the log says later.
+  static func acceptsWithoutEntry(_ store: some ClientStore) throws {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64) -> Answer {
+      var entry = Sample.message("", sequence: sequence, of: Sample.ward, key: key, by: Sample.interpreter)
+      entry.event = event
+      return .event(entry)
+    }
+    let (request, owner) = (Sample.key(1), store.identity.user)
+    let accept = Operation(key: Sample.key(7), session: Sample.ward, writtenAt: Sample.time(0), action: .acceptRequest(request))
+    _ = try store.enqueue([accept])
+    _ = try store.apply([
+      entry(1, .requested(InterpreterRequest(try LanguageTag("ar"))), key: 1), entry(2, .accepted(request, owner), key: 8),
+    ])
+    _ = try store.apply([.accepted(Sample.accepting(7, sequence: 0))])
+    #expect(try store.request(request)?.state == .accepted(by: owner))
+    _ = try store.apply([entry(3, .renewed(request), key: 9)])
+    #expect(try store.request(request)?.state == .open)
+  }
+
   static func notesAreErased(_ store: some ClientStore) throws {
     func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64, by author: UserID = Sample.nurse) -> LogEntry {
       var entry = Sample.message("", sequence: sequence, of: Sample.ward, key: key, by: author)

@@ -48,6 +48,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `what lies before a membership is left out, and what was read before it stays`
   case `what the relay has erased is erased`
   case `the notes of requests that the relay has erased are erased, with the handovers that repeat them`
+  case `an accept without an entry of its own holds against nothing that the log says later`
   case `an author is asked once whether what is old shall go`
   // The log.
   case `an entry of another is a new message`
@@ -159,6 +160,8 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`what the relay has erased is erased`: try Self.wordsAreErased(store)
     case .`the notes of requests that the relay has erased are erased, with the handovers that repeat them`:
       try Self.notesAreErased(store)
+    case .`an accept without an entry of its own holds against nothing that the log says later`:
+      try Self.acceptsWithoutEntry(store)
     case .`an author is asked once whether what is old shall go`: try Self.agesAreAskedAboutOnce(store)
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)
     case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)
