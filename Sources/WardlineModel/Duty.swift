@@ -44,9 +44,12 @@ public struct DutyState: Hashable, Sendable {
   public var availability: Availability
   /// Why the relay did not take the last choice; `nil` if it did.
   public var refusal: DutyRefusal?
+  /// The sessions that make them busy, at most ``Limits/busySessionsMax``, by name. An older relay names none.
+  public var busyIn: [SessionID]
 
   /// Makes a state.
-  public init(_ choice: DutyChoice, availability: Availability, refusal: DutyRefusal? = nil) {
+  public init(_ choice: DutyChoice, availability: Availability, refusal: DutyRefusal? = nil, busyIn: [SessionID] = []) {
+    self.busyIn = busyIn
     self.choice = choice
     self.availability = availability
     self.refusal = refusal

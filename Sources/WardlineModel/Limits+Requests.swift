@@ -84,6 +84,8 @@ extension Limits {
   public static let vacancyMilliseconds: Int64 = 30 * 60 * 1_000
   /// How often a relay looks for such sessions.
   public static let vacancyLookMilliseconds: Int64 = 10_000
+  /// Sessions of which an interpreter is told that they make them busy.
+  public static let busySessionsMax = 4
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8
   /// As many as a relay puts into one, so that it fits an envelope of JSON with the longest names of people and users.

@@ -75,7 +75,12 @@ extension RelayMachine {
       let news = routing.news
       routing.news = []
       for event in news {
+        let busy = routing.machine.busy(beside: event)
         for action in routing.machine.handle(event, at: now) { perform(action, at: now, &actions) }
+        // Who stays busy, but elsewhere: their availability alone would not say so.
+        for (user, sessions) in busy where routing.machine.people[user]?.sessions ?? [] != sessions {
+          if routing.answers[user] == nil, routing.choices[user] != nil { answer(user) }
+        }
       }
       updateQueue()
     }

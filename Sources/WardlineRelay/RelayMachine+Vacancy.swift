@@ -2,12 +2,11 @@ internal import WardlineModel
 
 // Sessions in which nobody is: they do not keep an interpreter from requests for ever (decision 075).
 extension RelayMachine {
-  /// Frees the interpreters of sessions in which nobody has been for ``RoutingRules/vacancyMilliseconds``: both devices were lost, and nobody ends
-  /// the session. A relay that starts counts from its start.
+  /// Frees the interpreters of sessions in which nobody has been for ``RoutingRules/vacancyMilliseconds``: both devices were lost, and nobody
+  /// ends the session. A relay that starts counts from its start.
   mutating func freeVacated(at now: Moment) {
-    let uptime = now.uptimeMilliseconds
-    guard uptime - vacancies.lookedAtMilliseconds >= min(Limits.vacancyLookMilliseconds, routing.machine.rules.vacancyMilliseconds)
-    else { return }
+    let (uptime, bound) = (now.uptimeMilliseconds, routing.machine.rules.vacancyMilliseconds)
+    guard uptime - vacancies.lookedAtMilliseconds >= min(Limits.vacancyLookMilliseconds, bound) else { return }
     vacancies.lookedAtMilliseconds = uptime
     var kept: [SessionID: Int64] = [:]
     var over: [SessionID: [UserID]] = [:]
@@ -15,7 +14,7 @@ extension RelayMachine {
       for session in interpreter.sessions where audiences[session] == nil {
         let since = vacancies.sinceMilliseconds[session] ?? uptime
         kept[session] = since
-        if uptime - since >= routing.machine.rules.vacancyMilliseconds { over[session, default: []].append(user) }
+        if uptime - since >= bound { over[session, default: []].append(user) }
       }
     }
     vacancies.sinceMilliseconds = kept

@@ -41,7 +41,8 @@ struct RoutingState: Equatable, Sendable {
   func state(of user: UserID, refusal: DutyRefusal? = nil) -> DutyState? {
     guard let choice = choices[user] else { return nil }
     let availability = machine.people[user].map { RoutingMachine.availability(of: $0) } ?? .off
-    return DutyState(choice, availability: availability, refusal: refusal)
+    let busyIn = availability == .busy ? machine.people[user]?.sessions.sorted().prefix(Limits.busySessionsMax) ?? [] : []
+    return DutyState(choice, availability: availability, refusal: refusal, busyIn: Array(busyIn))
   }
 
   /// Forgets the oldest half of the choices of those who are off duty, once they are too many.

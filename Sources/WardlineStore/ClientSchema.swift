@@ -438,5 +438,9 @@ extension DatabaseFormat {
       ALTER TABLE operation ADD COLUMN boot INTEGER;
       ALTER TABLE operation ADD COLUMN since_boot INTEGER;
       """,
+      """
+      -- The sessions that make the owner busy, as the relay said last: a netstring each.
+      ALTER TABLE duty ADD COLUMN busy_in TEXT NOT NULL DEFAULT '';
+      """,
     ])
 }

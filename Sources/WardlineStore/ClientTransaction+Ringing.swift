@@ -70,7 +70,7 @@ extension ClientTransaction {
   }
 
   private func save(_ duty: DeviceDuty) throws {
-    try db.run("REPLACE INTO duty (id, \(DeviceDuty.columns)) VALUES (1, ?, ?, ?, ?, ?, ?, ?)", duty)
+    try db.run("REPLACE INTO duty (id, \(DeviceDuty.columns)) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)", duty)
   }
 
   mutating func apply(_ rows: [DirectoryRow], isWhole: Bool, _ left: Int?, at heardAt: Timestamp) throws {

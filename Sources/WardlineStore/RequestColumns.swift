@@ -104,7 +104,7 @@ extension DutyRefusal: Storable, StorableOptional {
 }
 
 extension DeviceDuty: Storable {
-  static let columns = "chosen, chosen_at, counted, counted_at, availability, refusal, heard_at"
+  static let columns = "chosen, chosen_at, counted, counted_at, availability, refusal, heard_at, busy_in"
 
   func store(in parameters: inout Parameters) {
     (choice?.duty).store(in: &parameters)
@@ -114,6 +114,7 @@ extension DeviceDuty: Storable {
     (state?.availability).store(in: &parameters)
     (state?.refusal).store(in: &parameters)
     parameters.append(heardAt?.milliseconds ?? 0)
+    Netstrings.encode((state?.busyIn ?? []).map(\.text)).store(in: &parameters)
   }
   init(from columns: inout Columns) throws {
     self.init()
@@ -125,8 +126,9 @@ extension DeviceDuty: Storable {
     let availability = try columns.next(Availability?.self)
     let refusal = try columns.next(DutyRefusal?.self)
     let heardAt = try columns.time()
+    let busyIn = try Netstrings.decode(try columns.next()).map { try SessionID($0) }
     guard let counted, let availability else { return }
-    state = DutyState(DutyChoice(counted, chosenAt: countedAt), availability: availability, refusal: refusal)
+    state = DutyState(DutyChoice(counted, chosenAt: countedAt), availability: availability, refusal: refusal, busyIn: busyIn)
     self.heardAt = heardAt
   }
 }

@@ -66,12 +66,15 @@ extension Wardline_V1_DutyState {
     choice = Wardline_V1_DutyChoice(state.choice)
     availability = Wardline_V1_Availability(state.availability)
     refusal = state.refusal?.rawValue ?? ""
+    busyIn = state.busyIn.map(\.text)
   }
 
   var model: WardlineModel.DutyState? {
     choice.model.map { choice in
       WardlineModel.DutyState(
-        choice, availability: availability.model, refusal: refusal.isEmpty ? nil : DutyRefusal(rawValue: refusal))
+        choice, availability: availability.model, refusal: refusal.isEmpty ? nil : DutyRefusal(rawValue: refusal),
+        // Named for people: what is no name is none.
+        busyIn: busyIn.prefix(Limits.busySessionsMax).compactMap { try? SessionID($0) })
     }
   }
 }

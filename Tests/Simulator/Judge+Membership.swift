@@ -49,7 +49,8 @@ extension Judge {
         switch entry.event {
         case .message: vacated[entry.session]?.remove(entry.author)
         case .accepted(_, let user): vacated[entry.session]?.remove(user)
-        case .joined(let participant, let reason): if reason.code != .invited { vacated[entry.session]?.remove(participant.user) }
+        case .joined(let participant, let reason):
+          if reason.code != .invited { vacated[entry.session]?.remove(participant.user) }
         default: break
         }
       }

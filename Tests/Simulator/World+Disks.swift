@@ -72,7 +72,8 @@ extension World {
     try judge.takeOver(batch.writes, reading: relayMemory.page(of:after:entriesMax:))
     // It leaves no entry: the store says what has come of it.
     for case .vacate(let session, let users) in batch.writes {
-      guard case .vacated(_, let still)? = relayMemory.preview([.vacate(session, of: users)], at: relayClock.wall(at: now)).first
+      guard
+        case .vacated(_, let still)? = relayMemory.preview([.vacate(session, of: users)], at: relayClock.wall(at: now)).first
       else { continue }
       judge.noteVacated([.vacated(session, users.filter { !still.contains($0) })])
     }

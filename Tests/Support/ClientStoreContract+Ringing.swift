@@ -156,7 +156,7 @@ extension ClientStoreContract {
   }
 
   static func dutyOfOthersIsNotChosenHere(_ store: some ClientStore) throws {
-    let state = DutyState(DutyChoice(.on, chosenAt: Sample.time(6)), availability: .busy)
+    let state = DutyState(DutyChoice(.on, chosenAt: Sample.time(6)), availability: .busy, busyIn: [Sample.clinic, Sample.ward])
     _ = try store.apply([.duty(state, heardAt: Sample.time(7))])
     #expect(try store.duty() == DeviceDuty(choice: nil, state: state, heardAt: Sample.time(7)))
     #expect(try store.apply([.duty(state, heardAt: Sample.time(7))]).changes.isEmpty)

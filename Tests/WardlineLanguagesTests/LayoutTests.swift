@@ -146,7 +146,7 @@ struct LayoutTests {
       Sample.key(1), in: Sample.ward, arabic, urgency: .urgent, author: Sample.nurse, askedAt: Self.now.wall, ringing: 3)
     for duty in Duty.allCases {
       let choice = DutyChoice(duty, chosenAt: Self.now.wall)
-      let busy = DeviceDuty(choice: choice, state: DutyState(choice, availability: .busy))
+      let busy = DeviceDuty(choice: choice, state: DutyState(choice, availability: .busy, busyIn: [Sample.ward]))
       let text = desk(words, columns: 80, role: .interpreter, [.requests([request]), .duty(busy)]).joined(separator: "\n")
       #expect(
         text.contains("\(words.drawn(duty.phrase)) · \(words.drawn(.dutyBusy))  F3 \(words.drawn(.commandDuty))"), "\(text)")

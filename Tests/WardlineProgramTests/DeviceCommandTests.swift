@@ -189,7 +189,9 @@ extension ProcessTests {
       let missing = try ward.look(["preferences", "get", "theme"])
       #expect(missing.status == 65 && missing.errors.contains("only for bidi, notify"))
       #expect(try ward.look(["preferences", "set", "", "x"]).status == 65)
-      #expect(try ward.look(["preferences", "set", String(repeating: "n", count: Limits.preferenceNameBytesMax + 1), "x"]).status == 65)
+      #expect(
+        try ward.look(["preferences", "set", String(repeating: "n", count: Limits.preferenceNameBytesMax + 1), "x"]).status
+          == 65)
       #expect(try ward.look(["preferences", "set", "notify"]).status == 64)
       #expect(try ward.look(["queue", "list"]).output.count == 3)
       try ward.openRelay()

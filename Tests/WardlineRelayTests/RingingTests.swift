@@ -159,7 +159,8 @@ import WardlineModel
       RoutingMachine.Rung(Self.badr.user, milliseconds: 0),
     ]
     #expect(actions.contains(.commit([.logRings(key(1), in: ward, rungs)])), "\(actions)")
-    #expect(actions.contains(.send(2, [.duty(DutyState(DutyChoice(.on, chosenAt: wall(0)), availability: .busy))])))
+    let choice = DutyChoice(.on, chosenAt: wall(0))
+    #expect(actions.contains(.send(2, [.duty(DutyState(choice, availability: .busy, busyIn: [ward]))])))
   }
 
   /// Amal is in the session, at 5.
@@ -234,7 +235,29 @@ import WardlineModel
     relay.hear(5, Self.submit(3, .sendMessage(text: "a word")))
     let word = Self.entry(6, .message(text: "a word"), of: 3, by: Self.amal)
     let spoken = relay.give(.committed([.accepted(acceptance(3, 6), entry: word)]))
-    #expect(spoken.contains(.send(5, [.duty(DutyState(choice, availability: .busy))])), "\(spoken)")
+    #expect(spoken.contains(.send(5, [.duty(DutyState(choice, availability: .busy, busyIn: [ward]))])), "\(spoken)")
+  }
+
+  @Test("an interpreter is told which sessions make them busy, also where they stay busy in another one")
+  func busyElsewhere() {
+    var relay = Self.relay()
+    Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
+    Self.ask(&relay)
+    Self.accept(&relay)
+    let choice = DutyChoice(.on, chosenAt: wall(0))
+    func told(_ actions: [RelayMachine.Action]) -> [SessionID]? {
+      for case .send(2, let frames) in actions {
+        for case .duty(let state) in frames where state.choice == choice { return state.busyIn }
+      }
+      return nil
+    }
+    // As a word of theirs there does.
+    relay.machine.routing.news.append(.joined(clinic, Self.amal.user))
+    #expect(told(relay.give(.tick)) == [clinic, ward])
+    relay.machine.routing.news.append(.joined(clinic, Self.amal.user))
+    #expect(told(relay.give(.tick)) == nil, "nothing new")
+    relay.machine.routing.news.append(.sessionEnded(clinic))
+    #expect(told(relay.give(.tick)) == [ward])
   }
 
   @Test("whoever comes into such a session for a moment begins the half hour anew")

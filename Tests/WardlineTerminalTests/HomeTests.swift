@@ -49,8 +49,10 @@ struct HomeTests {
         .duty(
           DeviceDuty(
             choice: DutyChoice(.on, chosenAt: Stage.time("10:00")),
-            state: DutyState(DutyChoice(.on, chosenAt: Stage.time("10:00")), availability: .busy)))))
+            state: DutyState(DutyChoice(.on, chosenAt: Stage.time("10:00")), availability: .busy, busyIn: [Sample.ward])))))
     #expect(stage.text.contains(" ● on duty · in a session  F3"))
+    #expect(stage.text.contains("\n   in a session: \(Sample.ward)"))
+    #expect(stage.text.contains("  /open \(Sample.ward) · /leave leave the session for good\n"))
     var nurse = Stage.home()
     nurse.press(Key(.function(3)))
     #expect(nurse.taken() == [] && !nurse.text.contains("F3"))

@@ -30,6 +30,7 @@ struct PlainHome: HomeView {
     if self.role == .interpreter || home.duty.choice != nil {
       write("\(wording.text((home.duty.choice?.duty ?? .off).phrase)). /duty: \(wording.text(.commandDuty)).")
       asking.resume(home.duty)
+      asking.showBusy()
     }
     for request in home.requests where request.isWaiting { asking.show(.request(request)) }
     if self.role == .coordinator || !home.queuedRequests.isEmpty {

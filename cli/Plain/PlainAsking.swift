@@ -56,7 +56,17 @@ struct PlainAsking: Sendable {
     guard let state = new.state, state != duty else { return }
     if let refusal = state.refusal, refusal != duty?.refusal { warn(refusal.explanation) }
     if state.choice.duty != duty?.choice.duty { write(wording.text(state.choice.duty.phrase)) }
+    let isElsewhere = state.busyIn != duty?.busyIn
     duty = state
+    if isElsewhere { showBusy() }
+  }
+
+  /// What keeps requests from ringing, and how to leave it: it may be a session of a device that was lost.
+  func showBusy() {
+    guard opensSessions else { return }
+    for session in duty?.busyIn ?? [] {
+      write("\(wording.text(.dutyBusy)): \(session). /open \(session), /leave: \(wording.text(.commandLeave)).")
+    }
   }
 
   private mutating func show(_ request: DeviceRequest) {

@@ -50,7 +50,8 @@ extension JSONLine {
       [
         "chosen": .optional(duty.choice?.duty.rawValue), "chosenAt": .optional(duty.choice?.chosenAt.iso8601),
         "counts": .optional(duty.state?.choice.duty.rawValue), "availability": .optional(duty.state?.availability.rawValue),
-        "refusal": .optional(duty.state?.refusal?.rawValue), "asOf": .optional(duty.heardAt?.iso8601),
+        "refusal": .optional(duty.state?.refusal?.rawValue), "busyIn": .list((duty.state?.busyIn ?? []).map { .text($0.text) }),
+        "asOf": .optional(duty.heardAt?.iso8601),
       ])
   }
 

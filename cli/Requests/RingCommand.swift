@@ -81,6 +81,8 @@ actor RingAnswering {
   private let isJSON: Bool
   /// What was answered, until the relay has said what becomes of it.
   private var answered: Ring?
+  /// What was said to keep requests from ringing.
+  private var busyIn: [SessionID] = []
 
   init(answer: Answer, isJSON: Bool) {
     self.answer = answer
@@ -90,7 +92,10 @@ actor RingAnswering {
   func look(at client: WardlineClient) async -> SubmissionOutcome? {
     if let answered { return await outcome(of: answered, client) }
     if case .refused(let failure)? = await client.dutyOutcome(.on) { return .refused(failure) }
-    guard let ring = try? await client.rings().first else { return nil }
+    guard let ring = try? await client.rings().first else {
+      await sayBusy(client)
+      return nil
+    }
     do throws(ClientError) {
       switch answer {
       case .none: break
@@ -104,6 +109,18 @@ actor RingAnswering {
       return await outcome(of: ring, client)
     }
     return .accepted
+  }
+
+  /// Nothing rings for whoever is in a session, which may be one of a device that was lost.
+  private func sayBusy(_ client: WardlineClient) async {
+    guard let duty = try? await client.duty(), let state = duty.state, state.busyIn != busyIn else { return }
+    busyIn = state.busyIn
+    if isJSON { return Output.report(JSONLine(duty).description) }
+    for session in busyIn {
+      warn(
+        "nothing rings while you are in \(session): until it ends, nobody has been in it for \(Limits.vacancyMilliseconds / 60_000) minutes, "
+          + "or you leave it with 'wardline session leave --session \(session)'")
+    }
   }
 
   /// Whoever was slower waits for the next ring.

@@ -76,6 +76,15 @@ extension RoutingMachine {
 
   // MARK: Sessions
 
+  /// Those whom an event may make busy elsewhere, with where they are before it.
+  func busy(beside event: Event) -> [UserID: Set<SessionID>] {
+    switch event {
+    case .joined(_, let user), .left(_, let user), .accepted(_, let user, _): [user: people[user]?.sessions ?? []]
+    case .sessionEnded(let session): people.filter { $0.value.sessions.contains(session) }.mapValues(\.sessions)
+    default: [:]
+    }
+  }
+
   /// Somebody is in a session, and rung for nothing.
   mutating func occupy(_ user: UserID, in session: SessionID, _ turn: inout Turn) {
     stopRing(of: user, .busy, &turn)

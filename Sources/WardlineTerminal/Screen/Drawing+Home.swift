@@ -5,7 +5,7 @@ extension Drawing {
   func home(height: Int) -> [FrameRow] {
     var above: [FrameRow] = []
     for request in screen.requestsAtHome(now) { above += requestRows(request) }
-    if screen.isInterpreter { above.append(dutyRow) }
+    if screen.isInterpreter { above += [dutyRow] + busyRows }
     above = Array(above.prefix(max(0, height - 2)))
     let queued = queuedRequests(height: (height - above.count) / 2)
     above += queued
@@ -76,6 +76,20 @@ extension Drawing {
     row.put("  F3 ", .key, reorders: false)
     row.put(wording.text(.commandDuty), .quiet, reorders: reorders)
     return row
+  }
+
+  /// What keeps requests from ringing, and how to leave it: it may be a session of a device that was lost.
+  private var busyRows: [FrameRow] {
+    (screen.desk.duty.state?.busyIn ?? []).map { session in
+      let others = screen.desk.sessions.first { $0.session == session }?.others(than: screen.user) ?? ""
+      var row = FrameRow(columns: columns)
+      row.put("   \(wording.text(.dutyBusy)): ", .plain, reorders: reorders)
+      row.put(session.text, .title, reorders: false)
+      if !others.isEmpty { row.put(", \(others)", .other, reorders: reorders) }
+      row.put("  /open \(session) · /leave ", .key, reorders: false)
+      row.put(wording.text(.commandLeave), .quiet, reorders: reorders)
+      return row
+    }
   }
 
   /// The mark, the number that is a key with Alt, the name, the status, what is unread or not sent, and what was said last.

@@ -428,7 +428,7 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     set {kind = .restorePreferences(newValue)}
   }
 
-  /// a session that "joined" named; answered by following, then as hello is by the session's log
+  /// a session that "joined" named, or one that you know; answered by following, then as hello is by the session's log
   var follow: Wardline_V1_SessionCursor {
     get {
       if case .follow(let v)? = kind {return v}
@@ -464,7 +464,7 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     case receipt(Wardline_V1_Receipt)
     case ping(Wardline_V1_Ping)
     case restorePreferences(Wardline_V1_RestorePreferences)
-    /// a session that "joined" named; answered by following, then as hello is by the session's log
+    /// a session that "joined" named, or one that you know; answered by following, then as hello is by the session's log
     case follow(Wardline_V1_SessionCursor)
     /// answered by duty; say it again after each welcome
     case duty(Wardline_V1_DutyChoice)
@@ -490,7 +490,7 @@ nonisolated struct Wardline_V1_Hello: Sendable {
   /// as "wardline-relay token" prints it
   var token: String = String()
 
-  /// names this device's store; 1 to 64 of A-Z a-z 0-9 . _ -
+  /// names this device's store; 1 to 64 of A-Z a-z 0-9 . _ -, as sessions; a user: see "Names" above
   var device: String = String()
 
   /// higher with each connection of this device: it fences the older ones
@@ -2109,6 +2109,9 @@ nonisolated struct Wardline_V1_DutyState: Sendable {
 
   /// empty, or why a choice was not taken: not-interpreter, unknown-person, disabled, too-many, too-often, unavailable
   var refusal: String = String()
+
+  /// which sessions make them busy, at most 4; empty where none does, and from an older relay
+  var busyIn: [String] = []
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5920,7 +5923,7 @@ nonisolated extension Wardline_V1_DutyChoice: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension Wardline_V1_DutyState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".DutyState"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}choice\0\u{1}availability\0\u{1}refusal\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}choice\0\u{1}availability\0\u{1}refusal\0\u{3}busy_in\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5931,6 +5934,7 @@ nonisolated extension Wardline_V1_DutyState: SwiftProtobuf.Message, SwiftProtobu
       case 1: try { try decoder.decodeSingularMessageField(value: &self._choice) }()
       case 2: try { try decoder.decodeSingularEnumField(value: &self.availability) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.refusal) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.busyIn) }()
       default: break
       }
     }
@@ -5950,6 +5954,9 @@ nonisolated extension Wardline_V1_DutyState: SwiftProtobuf.Message, SwiftProtobu
     if !self.refusal.isEmpty {
       try visitor.visitSingularStringField(value: self.refusal, fieldNumber: 3)
     }
+    if !self.busyIn.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.busyIn, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -5957,6 +5964,7 @@ nonisolated extension Wardline_V1_DutyState: SwiftProtobuf.Message, SwiftProtobu
     if lhs._choice != rhs._choice {return false}
     if lhs.availability != rhs.availability {return false}
     if lhs.refusal != rhs.refusal {return false}
+    if lhs.busyIn != rhs.busyIn {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
