@@ -352,7 +352,8 @@ struct WindowTests {
     let (few, many) = (stage(30), stage(Limits.windowMessagesMax))
     let clock = ContinuousClock()
     func cost(_ stage: Stage) -> Duration {
-      (0..<7).map { _ in clock.measure { for _ in 0..<10 { _ = stage.frame } } }.min() ?? .zero
+      // One at a time: of so many, some are drawn without another program in between.
+      (0..<100).map { _ in clock.measure { _ = stage.frame } }.min() ?? .zero
     }
     #expect(cost(many) < cost(few) * 3)
     var typed = many
