@@ -19,7 +19,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -122,6 +122,11 @@ page-check: ## Checks the operator's page in Debian's Chromium (300 MB), beside 
 	$(PROGRAMS)
 	python3 Tests/Page/page.py $(BUILD) Sources/Wardline/Wardline.docc/Resources
 
+login-check: ## Logs in at an identity provider that others maintain (Debian's Glewlwyd): device grant, renewal, keys, audience, logout: ROWS=renewal,…
+	@scripts/install-dependencies build login
+	$(PROGRAMS)
+	python3 Tests/Login/login.py --programs $(BUILD) $(if $(ROWS),--rows $(ROWS))
+
 build: ## Builds both programs, for development
 	@scripts/install-dependencies build
 	$(PROGRAMS)
@@ -173,7 +178,7 @@ pictures: ## Records the demonstration in a terminal, and draws the pictures of 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs the Debian packages that any target needs
-	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse faults wire metrics page pictures protocol
+	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse faults wire metrics page login pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

@@ -179,6 +179,10 @@ package final class IdentityProvider: Sendable {
       var error: String?
       var error_description: String?
     }
+    // Some providers refuse so what they do not take any more (Glewlwyd: `make login-check`). What a proxy or a portal answers has a body.
+    guard answer.status != 400 || !answer.body.isEmpty else {
+      return .refused(code: "invalid_grant", why: "the issuer gave no reason")
+    }
     guard let said = try? JSONDecoder().decode(Said.self, from: Data(answer.body)) else {
       return .failed("the issuer's answer has the status \(answer.status), and is not JSON as RFC 6749 has it")
     }

@@ -23,8 +23,8 @@ extension SyncMachine {
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       case .wipe: wipe(id, &result, &actions)
-      // One of several tokens has expired: the next attempt presents the others.
-      case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline && hasSeveralTokens:
+      // The next attempt presents the other tokens, or the one that was renewed meanwhile. If there is none, its hello is refused.
+      case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline:
         result.disconnection = Disconnection(reason: .closed(message: goAway.message))
       case .goAway(let goAway): result.disconnection = Disconnection(goAway)
       }

@@ -201,8 +201,6 @@ package struct SyncMachine: Equatable, Sendable {
   package internal(set) var isReadingPaused = false
   /// The user of the hello.
   var user: UserID?
-  /// Whether more than one token was presented.
-  var hasSeveralTokens = false
   /// The sessions that the connection opens: those its tokens claim, and after the welcome those the relay names.
   package internal(set) var opened: Set<SessionID> = []
   /// Whether it opens the sessions of which the user is a member.
@@ -423,7 +421,6 @@ package struct SyncMachine: Equatable, Sendable {
     phase = .greeting(
       Greeting(helloAtMilliseconds: now.uptimeMilliseconds, welcomeAwaitedSinceMilliseconds: now.uptimeMilliseconds))
     user = credentials.user
-    hasSeveralTokens = !credentials.moreTokens.isEmpty
     followsMembership = credentials.followsMembership
     opened = followsMembership ? Set(cursors.keys) : Set(credentials.sessions)
     named = sessionsToName()

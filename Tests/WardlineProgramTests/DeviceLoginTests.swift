@@ -47,9 +47,14 @@ struct DeviceLoginTests {
     #expect(answer(400, #"{"error":"slow_down"}"#) == .refused(code: "slow_down", why: ""))
     #expect(
       answer(401, #"{"error":"x\u001b[31m","error_description":"y\n"}"#) == .refused(code: "x\\u{1B}[31m", why: "y\\n"))
+    // Without a reason, which RFC 6749 demands: as Glewlwyd refuses a refresh token.
+    #expect(answer(400, "") == .refused(code: "invalid_grant", why: "the issuer gave no reason"))
     // A token in an answer that is an error is no token.
-    for (status, text) in [(400, #"{"access_token":"a"}"#), (503, #"{"error":"invalid_grant"}"#), (200, "{}"), (200, "<html>")]
-    {
+    let failures = [
+      (400, #"{"access_token":"a"}"#), (503, #"{"error":"invalid_grant"}"#), (200, "{}"), (200, "<html>"), (400, "<html>"),
+      (200, ""), (403, ""), (502, ""),
+    ]
+    for (status, text) in failures {
       guard case .failed = answer(status, text) else {
         Issue.record("\(status) \(text)")
         continue

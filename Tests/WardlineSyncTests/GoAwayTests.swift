@@ -70,7 +70,6 @@ struct GoAwayTests {
     arguments: [
       (GoAway.Reason.replaced, LossReason.replaced),
       (.notAllowed, .notAllowed(message: "why")),
-      (.tokenExpired, .tokenExpired(message: "why")),
       (.protocolError, .protocolError(message: "why")),
     ])
   func refusals(reason: GoAway.Reason, loss: LossReason) {
@@ -87,15 +86,26 @@ struct GoAwayTests {
       .disconnect(2, isDead: false), .report(.lost(loss, retryAtMilliseconds: 25_000)))
   }
 
-  @Test("PITFALLS 8: the token expires; what is pending survives, and goes after a new one")
+  @Test(
+    "PITFALLS 8: the token expires; what is pending survives, the next attempt follows at once, and one without a new token waits"
+  )
   func tokenExpires() {
     var client = Script()
     client.comeOnline(pending: queued(1...2))
-    client.hear(.goAway(GoAway(.tokenExpired)), at: 10)
-    client.tryAgain(by: .tick, at: 5_010)
-    client.open()
     client.on(
-      .received(2, [.welcome(.plain)]), .report(.online(nina)), .transmit(2, submits(1...2, head: true)))
+      .received(1, [.goAway(GoAway(.tokenExpired, message: "why"))]), at: 10_000,
+      .disconnect(1, isDead: false), .release([key(1), key(2)]),
+      .report(.lost(.closed(message: "why"), retryAtMilliseconds: 10_000)))
+    client.tryAgain(by: .tick, at: 10_000)
+    client.open(at: 10_001)
+    client.on(
+      .received(2, [.goAway(GoAway(.tokenExpired, message: "why"))]), at: 10_002,
+      .disconnect(2, isDead: false), .report(.lost(.tokenExpired(message: "why"), retryAtMilliseconds: 15_002)))
+    client.tryAgain(by: .tick, at: 15_002)
+    client.open(at: 15_003)
+    client.on(
+      .received(3, [.welcome(.plain)]), at: 15_004,
+      .report(.online(nina)), .transmit(3, submits(1...2, head: true)))
   }
 
   @Test("what was said before the goodbye counts, what comes behind it does not")

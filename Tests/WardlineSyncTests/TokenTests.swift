@@ -159,7 +159,7 @@ struct TokenTests {
     waiting.on(.tokenFound, at: 20)
   }
 
-  @Test("one of several tokens expires: the next try is no refusal, and shows the others")
+  @Test("one of several tokens expires: the next try shows the others")
   func oneExpires() {
     var client = Script()
     client.give(.started(cursors: [:], lanes: []), at: 0)
