@@ -37,10 +37,9 @@ enum ProxyOptions {
     }
   }
 
-  /// Those of the flags, if a command had any; else those of the environment.
+  /// Those of the flags, if a command had any; else those of the environment, with the login that it names.
   static var current: ProxySettings {
-    let environment = ProcessInfo.processInfo.environment
-    return inUse.withLock { $0 } ?? (try? ProxySettings(environment: environment)) ?? .none
+    inUse.withLock { $0 } ?? (try? use(proxy: nil, loginFile: nil)) ?? .none
   }
 
   private static func readLogin(_ file: String) throws -> String {

@@ -50,7 +50,7 @@ struct EncryptionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A proxy that says who connects, such as 127.0.0.1 or 10.0.0.0/8; can be repeated.",
+      "A proxy that says who connects, such as 127.0.0.1 or 192.0.2.16/28; can be repeated.",
       discussion: """
         From there the relay takes the PROXY protocol, versions 1 and 2, or else X-Forwarded-For: limits, the log and 'ctl' then have the \
         client's address. A PROXY header from anywhere else is refused, and X-Forwarded-For from anywhere else is not read.

@@ -34,9 +34,12 @@ extension WebSocketConnection {
 
   /// Who it is whom a trusted proxy has connected, by its request. `false` if that cannot be read.
   ///
-  /// - Parameter header: of `X-Forwarded-For`; not read unless a trusted proxy has sent the request.
+  /// - Parameter header: of `X-Forwarded-For`; not read unless a trusted proxy has sent the request, and where one has said by PROXY that it
+  ///   does not know who connects.
   func admits(forwardedFor header: String) -> Bool {
-    guard let configuration = state.server?.configuration, configuration.trusts(address) else { return true }
+    guard !state.isIntroduced, let configuration = state.server?.configuration, configuration.trusts(address) else {
+      return true
+    }
     switch ForwardedFor(header, isTrusted: configuration.trusts) {
     case .client(let address, let port):
       (state.address, state.peer) = (address, IPAddress.text(address, port: port))

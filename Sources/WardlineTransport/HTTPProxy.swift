@@ -44,6 +44,9 @@ package struct HTTPProxy: Sendable, Hashable {
     // The rules of a host and a port are those of the relay's address.
     guard let url = try? WebSocketURL(parsing: "ws://" + rest), url.path == "/" else { throw .malformed }
     (host, port) = (url.host, url.port)
+    if own?.isEmpty == true { own = nil }
+    // A user alone has an empty password (RFC 7617).
+    if own?.contains(UInt8(ascii: ":")) == false { own?.append(UInt8(ascii: ":")) }
     let shown = own ?? login.map { Array($0.utf8) }
     guard shown?.count ?? 0 <= TransportLimits.proxyLoginBytesMax else {
       throw Invalid(description: "has a login of more than \(TransportLimits.proxyLoginBytesMax) bytes")

@@ -63,11 +63,14 @@ enum ProxyHeader: Equatable {
       return isTooLong ? .invalid("a line of more than \(TransportLimits.proxyLineBytesMax) bytes") : .incomplete
     }
     let count = end + 2
-    let fields = String(decoding: first[..<end], as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+    // By bytes: an accent behind a space would make one character of the two.
+    let fields = first[..<end].split(separator: 0x20, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)[...]
+    }
     // What else it says is to be ignored.
-    if fields[1] == "UNKNOWN" { return .complete(byteCount: count, source: nil) }
-    let addressBytes = fields[1] == "TCP4" ? 4 : fields[1] == "TCP6" ? 16 : 0
-    guard fields.count == 6, addressBytes > 0,
+    if fields.count > 1, fields[1] == "UNKNOWN" { return .complete(byteCount: count, source: nil) }
+    let addressBytes = fields.count == 6 ? fields[1] == "TCP4" ? 4 : fields[1] == "TCP6" ? 16 : 0 : 0
+    guard addressBytes > 0,
       let source = IPAddress.bytes(fields[2]), source.count == addressBytes,
       let destination = IPAddress.bytes(fields[3]), destination.count == addressBytes,
       let port = Self.port(fields[4]), Self.port(fields[5]) != nil

@@ -1,5 +1,6 @@
 import CLibwebsockets
 import Glibc
+import Synchronization
 
 /// Opens a tunnel through one address of a proxy: TCP, CONNECT, and the head of the answer. What follows the head stays in the socket, for
 /// libwebsockets: it belongs to the tunnel.
@@ -59,6 +60,7 @@ import Glibc
       guard AddressScout.error(of: socket) == 0 else { return end(.unreachable) }
       isEstablished = true
     }
+    guard !RefusedProxyLogins.shared.hold(proxy, at: loop.now) else { return end(.refused(status: 407)) }
     armDeadline()
     guard send() else { return end(.hungUp) }
     guard request.isEmpty, let watcher = unsafe watcher else { return }
@@ -93,7 +95,9 @@ import Glibc
       case .complete(let status) where 200..<300 ~= status:
         isOpen = true
         end(nil)
-      case .complete(let status): end(.refused(status: status))
+      case .complete(let status):
+        if status == 407 { RefusedProxyLogins.shared.note(proxy, at: loop.now) }
+        end(.refused(status: status))
       case .notHTTP: end(.notHTTP)
       case .tooLong: end(.tooLong)
       }
@@ -141,7 +145,9 @@ enum ProxyFailure: Equatable {
     let name = "the proxy \(proxy.authority)"
     return switch self {
     case .unreachable: "no connection to \(name)"
-    case .refused(407) where proxy.hasLogin: "\(name) does not accept this login (status 407)"
+    case .refused(407) where proxy.hasLogin:
+      "\(name) does not accept this login (status 407): correct it, and start the program again; it is shown to it once in "
+        + "\(TransportLimits.proxyLoginRetryMilliseconds / 60_000) minutes, so that nobody's account is locked"
     case .refused(407): "\(name) wants a login (status 407)"
     case .refused(403): "\(name) does not allow connections to \(target) (status 403)"
     case .refused(let status) where 502...504 ~= status: "\(name) does not reach \(target) (status \(status))"
@@ -151,5 +157,22 @@ enum ProxyFailure: Equatable {
     case .notHTTP: "\(name) does not speak HTTP"
     case .tooLong: "\(name) answered with a head of more than \(TransportLimits.proxyHeadBytesMax) bytes"
     }
+  }
+}
+
+/// Logins that a proxy has refused, of the whole process: it has one for all its connections. Most are those of people's accounts, which are locked
+/// after a few failures; an attempt to connect is made every few seconds.
+final class RefusedProxyLogins: Sendable {
+  static let shared = RefusedProxyLogins()
+
+  private let refusedAt = Mutex<[HTTPProxy: Int64]>([:])
+
+  func note(_ proxy: HTTPProxy, at now: Int64) {
+    if proxy.hasLogin { refusedAt.withLock { $0[proxy] = now } }
+  }
+
+  /// Whether it is not to be shown again yet.
+  func hold(_ proxy: HTTPProxy, at now: Int64) -> Bool {
+    refusedAt.withLock { $0[proxy].map { now - $0 < TransportLimits.proxyLoginRetryMilliseconds } ?? false }
   }
 }

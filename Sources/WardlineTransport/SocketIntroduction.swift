@@ -11,6 +11,8 @@ import Glibc
     case direct
     /// The trusted proxy at the other end says who does.
     case proxied(ProxyHeader.Source)
+    /// It says that it does not know, or that the connection is its own.
+    case proxiedByItself
     /// A header that may not be there, or cannot be read.
     case refused(why: String)
     /// The socket has ended, or nothing came in time.
@@ -69,7 +71,7 @@ import Glibc
     case .complete(let byteCount, let source):
       // They are there: none is read that follows them.
       guard unsafe recv(descriptor, &bytes, byteCount, Int32(MSG_DONTWAIT)) == byteCount else { return end(.gone) }
-      end(source.map { .proxied($0) } ?? .direct)
+      end(source.map { .proxied($0) } ?? .proxiedByItself)
     }
   }
 
@@ -90,7 +92,10 @@ import Glibc
     unsafe watch = unsafe wardline_listener_create(
       loop.uvLoop, descriptor, Unmanaged.passUnretained(self).toOpaque(), SocketIntroduction.ready)
     guard unsafe watch != nil else { return end(.gone) }
-    let timer = loop.makeTimer { [weak self] in self?.end(.gone) }
+    let timer = loop.makeTimer { [weak self] in
+      guard let self else { return }
+      end(isTrusted ? .refused(why: "nothing, or half a PROXY header, within \(milliseconds) ms") : .gone)
+    }
     deadline = timer
     timer.arm(atUptimeMilliseconds: loop.now + milliseconds)
   }

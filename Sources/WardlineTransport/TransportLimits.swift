@@ -116,6 +116,8 @@ package enum TransportLimits {
 
   /// The head of a proxy's answer to CONNECT.
   package static let proxyHeadBytesMax = 16 * 1024
+  /// How long a login that a proxy has refused is not shown to it again.
+  static let proxyLoginRetryMilliseconds: Int64 = 15 * 60 * 1_000
   /// How long a proxy that has accepted TCP may take between two signs of it. Less than an attempt, which can then say what it waited for.
   package static let proxyAnswerMilliseconds: Int64 = 4_000
   /// The user and the password that a proxy is shown, together.

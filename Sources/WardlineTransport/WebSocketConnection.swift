@@ -20,6 +20,8 @@ package final class WebSocketConnection: Sendable {
     var wasOpened = false
     /// Whether a server has refused its handshake and told the handler.
     var isRefused = false
+    /// Whether a trusted proxy has said that it does not know who connects, so that nothing else says it either.
+    var isIntroduced = false
     /// Whether a server has ended it, but its socket is not closed yet.
     var isLeaving = false
     /// The other end.

@@ -132,6 +132,8 @@ import Synchronization
   ) {
     switch outcome {
     case .direct: break
+    // Behind such a header stands what the client has written itself.
+    case .proxiedByItself: connection.state.isIntroduced = true
     case .proxied(let source):
       let network = ListeningSocket.network(of: source.address)
       (connection.state.address, connection.state.peer) = (source.address, IPAddress.text(source.address, port: source.port))

@@ -88,7 +88,7 @@ package struct WebSocketURL: Sendable, Hashable {
 
 extension WebSocketURL {
   /// Whether who answers there is known: by a certificate, or because it is a process of this computer.
-  package var identifiesServer: Bool { scheme == .secure || host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+  package var identifiesServer: Bool { scheme == .secure || ProxyExceptions.isThisComputer(host) }
 }
 
 extension WebSocketURL: CustomStringConvertible {

@@ -47,7 +47,8 @@ struct ProxyHeaderTests {
       "PROXY TCP4 192.0.2.7 198.51.100.1 65536 2\r\n", "PROXY TCP4 192.0.2.7 198.51.100.1 +1 2\r\n",
       "PROXY TCP4 192.0.2.7 198.51.100.1 1 \r\n", "PROXY TCP4 192.0.2.7\0 198.51.100.1 1 2\r\n",
       "PROXY tcp4 192.0.2.7 198.51.100.1 1 2\r\n",
-      "PROXY UDP4 192.0.2.7 198.51.100.1 1 2\r\n", "PROXY \r\n", "PROXY " + String(repeating: " ", count: 101),
+      "PROXY UDP4 192.0.2.7 198.51.100.1 1 2\r\n", "PROXY \r\n", "PROXY \u{301}\r\n", "PROXY \u{301}TCP4 1 2 3 4 5\r\n",
+      "PROXY " + String(repeating: " ", count: 101),
       "PROXY UNKNOWN " + String(repeating: "f", count: 93) + "\r\n",
     ].map { Array($0.utf8) } + [
       binary(command: 0x11, kind: 0x11, addresses), binary(command: 0x22, kind: 0x11, addresses),

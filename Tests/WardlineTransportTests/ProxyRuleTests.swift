@@ -77,6 +77,11 @@ import Testing
   func thisComputer(host: String) throws {
     #expect(try used(["ALL_PROXY": "a:1"], host: host) == nil)
     #expect(try used([:], flag: "a:1", host: host, isSecure: false) == nil)
+    // Nor anybody else's: what it asks for is done without a certificate.
+    #expect(try WebSocketURL(parsing: "ws://\(host.contains(":") ? "[\(host)]" : host)").identifiesServer)
+    for other in ["127.evil.example", "127.0.0.1.example", "localhost.example"] {
+      #expect(try !WebSocketURL(parsing: "ws://\(other)").identifiesServer)
+    }
     for other in ["localhost.example", "128.0.0.1", "127.0.0.1.example", "::2"] {
       #expect(try used(["ALL_PROXY": "a:1"], host: other) != nil)
     }
@@ -128,6 +133,9 @@ import Testing
     #expect(known.authorization == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
     #expect(try HTTPProxy(parsing: "http://a:50%25%2@p:1").authorization == "Basic YTo1MCUlMg==")
     #expect(try HTTPProxy(parsing: "http://p:1", login: "Aladdin:open sesame").authorization == known.authorization)
+    // A user alone has an empty password; without one, what a file names counts.
+    #expect(try HTTPProxy(parsing: "http://a@p:1").authorization == "Basic YTo=")
+    #expect(try HTTPProxy(parsing: "http://@p:1", login: "Aladdin:open sesame").authorization == known.authorization)
     #expect(try HTTPProxy(parsing: "http://a:50%25%2@p:1", login: "x:y").authorization == "Basic YTo1MCUlMg==")
     #expect(
       String(decoding: known.request(for: "relay.example:443"), as: UTF8.self)
