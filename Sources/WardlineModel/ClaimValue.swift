@@ -1,4 +1,4 @@
-/// The value of a claim of a token (RFC 7519), as far as somebody can be named by it.
+/// The value of a claim in a JSON Web Token (RFC 7519). Kinds that no rule reads, such as lists of objects, are `other`.
 package enum ClaimValue: Decodable, Sendable {
   case text(String)
   case texts([String])

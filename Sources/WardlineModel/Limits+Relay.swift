@@ -107,7 +107,8 @@ extension Limits {
   public static let preferencesPageMax = 128
   /// Preferences that a client restores; a relay that sends more is not believed.
   public static let preferencesRestoredMax = 4_096
-  /// From the accepted connection to its hello: the answer to the handshake, and 8 KB of token, on the slowest link.
+  /// From the accepted connection to its hello: the answer to the handshake, and 8 KB of token at 500 B/s, or the longest
+  /// token at 1 kB/s.
   public static let helloMaxMilliseconds: Int64 = 25_000
   /// The same while strangers hold half of their places.
   public static let helloShortMaxMilliseconds: Int64 = 5_000

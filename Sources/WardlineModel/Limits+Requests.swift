@@ -84,7 +84,7 @@ extension Limits {
   public static let vacancyMilliseconds: Int64 = 30 * 60 * 1_000
   /// How often a relay looks for such sessions.
   public static let vacancyLookMilliseconds: Int64 = 10_000
-  /// Sessions of which an interpreter is told that they make them busy.
+  /// How many of the sessions that make an interpreter busy the relay names to them.
   public static let busySessionsMax = 4
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8

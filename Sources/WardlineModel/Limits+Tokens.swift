@@ -23,8 +23,8 @@ extension Limits {
   public static let revocationsMax = 20_000
   /// The longest file of an issuer's public keys. Some come with a chain of certificates for each.
   public static let keySetBytesMax = 256 * 1024
-  /// Keys of that file that are used, the first of it; those of other uses do not count.
-  public static let keySetKeysMax = 32
+  /// Keys of that file that are used, the first of it; those of other uses do not count. An issuer may add its new key behind many retired ones.
+  public static let keySetKeysMax = 128
   /// The longest identifier of a key (`kid`), in bytes.
   public static let keyIDBytesMax = 256
   /// How often the keys of an issuer's URL are fetched.

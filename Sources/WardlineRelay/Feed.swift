@@ -87,7 +87,8 @@ struct Feed<Key: Hashable & Comparable & Sendable, Row: FeedRow>: Equatable, Sen
     reader?.hasBegun = true
     // In place: a copy of the reader would copy what it is owed.
     let keys = reader?.take(limit) ?? []
-    // A whole list also tells of what is not in it (fast mode, seed 322264001844).
+    // A complete list replaces the reader's, so rows that are gone for a moment count as told: their return must be sent (fast mode, seed
+    // 322264001844).
     let absent = isFirst ? before.keys.filter { rows[$0] == nil } : []
     return Update(
       keys: keys + absent, rows: keys.compactMap { rows[$0] ?? removed[$0] }, isWhole: isFirst, left: reader?.owedCount ?? 0)

@@ -18,11 +18,13 @@ extension RelayMachine {
       }
     }
     vacancies.sinceMilliseconds = kept
-    for (session, users) in over.sorted(by: { $0.key < $1.key }) {
-      let write = LedgerWrite.vacate(session, of: users.sorted())
-      // Asked for again while the store does not take it.
-      guard !inbox.contains(where: { $0.write == write }), !committing.contains(where: { $0.write == write }) else { continue }
-      inbox.append(Pending(connection: 0, write: write))
+    // While the store does not take a write, the same look finds the session again. After a restart thousands may be due at once.
+    var asked: Set<SessionID> = []
+    for pending in over.isEmpty ? [] : inbox + committing {
+      if case .vacate(let session, _) = pending.write { asked.insert(session) }
+    }
+    for (session, users) in over.sorted(by: { $0.key < $1.key }) where !asked.contains(session) {
+      inbox.append(Pending(connection: 0, write: .vacate(session, of: users.sorted())))
     }
   }
 
@@ -33,7 +35,7 @@ extension RelayMachine {
 
   /// What is known of sessions that keep interpreters busy, and in which nobody is.
   struct Vacancies: Hashable, Sendable {
-    /// Since when, by uptime. Forgotten as soon as somebody comes.
+    /// When each session was first seen empty, in milliseconds of uptime. An entry is removed as soon as somebody connects to its session.
     var sinceMilliseconds: [SessionID: Int64] = [:]
     var lookedAtMilliseconds: Int64 = 0
   }

@@ -57,7 +57,7 @@ package struct ClaimMap: Hashable, Sendable {
     }
   }
 
-  /// A claim alone, which may stand in quotation marks.
+  /// Parses the name of a claim, which may be quoted.
   private static func name(_ text: Substring, in rule: String) throws(Invalid) -> String {
     let name = text.count > 2 && text.first == "\"" && text.last == "\"" ? text.dropFirst().dropLast() : text
     guard !name.contains("\"") else { throw Invalid(description: "a quotation mark is missing, or is one too many: '\(rule)'") }

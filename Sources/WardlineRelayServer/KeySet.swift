@@ -68,6 +68,10 @@ package struct KeySet: Sendable {
   ///
   /// - Throws: ``Invalid`` for what is no such set, and for one with no key that can be used.
   package init(_ text: Data) throws(Invalid) {
+    // RFC 7517, 4: the members of a key have names of their own.
+    guard let repeating = JSONNames.elementsWithRepeats(of: "keys", in: text) else {
+      throw Invalid("an object in it has two members of one name: leave one out")
+    }
     guard let entries = try? JSONDecoder().decode(Entries.self, from: text).keys else {
       throw Invalid("this is not a JWK Set, such as {\"keys\":[…]} with one object for each key")
     }
@@ -75,6 +79,7 @@ package struct KeySet: Sendable {
     var (count, leftOut, leftOutCount) = (0, [String](), 0)
     for (index, entry) in entries.enumerated() {
       do throws(Invalid) {
+        guard !repeating.contains(index) else { throw Invalid("entry \(index + 1) has two members of one name") }
         guard let entry = entry.key else { throw Invalid("entry \(index + 1) is not a key as RFC 7517 writes it") }
         guard let (name, published) = try entry.published() else { continue }
         guard !(keys[name] ?? []).contains(where: { $0.key == published.key }) else { continue }
@@ -98,7 +103,7 @@ package struct KeySet: Sendable {
     var keys: [Entry]
   }
 
-  /// One of the set; without a key where it is none.
+  /// An element of the set. `key` is `nil` where the element is no JSON Web Key.
   private struct Entry: Decodable {
     let key: JSONWebKey?
 

@@ -75,7 +75,8 @@ package final class Resolver: Sendable {
     lookAgainIfNeeded(host, at: uptimeMilliseconds)
   }
 
-  /// Begins another lookup for those who wait for `host`, if those that are under way are out of date.
+  /// Starts another lookup of `host` if somebody waits for it and every running one began before the network or the resolver's configuration
+  /// changed, or too long ago.
   package func lookAgainIfNeeded(_ host: String, at uptimeMilliseconds: Int64) {
     let basis = Basis(network: network.load(ordering: .relaxed), configuration: configuration())
     let number = lookUps.add(1, ordering: .relaxed).newValue

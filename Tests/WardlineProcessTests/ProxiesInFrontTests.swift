@@ -109,8 +109,8 @@ extension ProcessTests {
         return try ward.join(person, at: url, more: trust)
       }
 
-      /// Tokens that somebody else has signed, up to 250 a second from one address, until it is killed. Says so when the relay verifies no
-      /// new token from there any more.
+      /// Starts a program that sends up to 250 forged tokens a second from one address, until it is killed. It prints a line when the relay has
+      /// stopped verifying new tokens from that address.
       func attack() throws -> ChildProcess {
         let arguments = ["-c", Self.script + Self.attack, abuse, "\(ward.port)", keys.authority, ProxiesInFront.attacker]
         return try ChildProcess("/usr/bin/python3", arguments + [ward.token(of: .nurse)])

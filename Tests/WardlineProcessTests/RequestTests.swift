@@ -70,6 +70,23 @@ extension ProcessTests {
       #expect(try hospital.ward.programs.transcriptTexts(store: hospital.store("amal"), session: session) == ["one", "two"])
       nora.quit()
       amal.quit()
+      // What keeps the next request from ringing is named, and how to leave it.
+      let busy = try hospital.start(["ring"], as: "amal")
+      let told = "nothing rings while you are in \(session). Leave it with 'wardline session leave \(session)'"
+      #expect(busy.wait(milliseconds: 10_000) { $0.errors.contains(told) }, "\(busy.errors)")
+      busy.terminate()
+      #expect(busy.waitForExit(milliseconds: 10_000) == 75)
+      let home = try hospital.start(["chat", "--plain"], as: "amal")
+      #expect(
+        home.wait(milliseconds: 10_000) {
+          $0.lines.contains { $0.hasPrefix("in a session: \(session). /open \(session), /leave: ") }
+        },
+        "\(home.lines)")
+      home.write("/quit")
+      #expect(home.waitForExit(milliseconds: 10_000) == 0)
+      let shown = try hospital.ward.end(
+        hospital.ward.programs.wardline, ["duty", "show", "--store", hospital.store("amal"), "--json"])
+      #expect(shown.output.first?.contains(#""busyIn":["\#(session)"]"#) == true, "\(shown)")
     }
 
     @Test("PITFALLS 36: of two who accept, one is in the session, and the other goes on waiting")

@@ -96,6 +96,9 @@ struct IssuedTokenTests {
       #expect(try verdict(head, claims + twice) == .notAllowed, "\(twice)")
     }
     #expect(try verdict(#"{"alg":"EdDSA","kid":"key-1","kid":"key-1"}"#, claims + "}") == .notAllowed)
+    let set = #"{"keys":[],"keys":\#(try String(decoding: Issuer.set(issuer), as: UTF8.self).dropFirst(8))"#
+    let error = #expect(throws: KeySet.Invalid.self) { _ = try KeySet(Data(set.utf8)) }
+    #expect(error?.description.contains("two members of one name") == true)
   }
 
   @Test("exp, nbf and iat: 60 s of skew, and not a millisecond more")

@@ -81,11 +81,17 @@ struct KeySetTests {
     ])
     let kept = try KeySet(mixed)
     #expect(kept.names == ["good"] && kept.leftOut.map { $0.prefix(7) } == ["entry 1", "entry 2", "entry 3", "entry 4"])
+    // A key of which it is not clear what it says, also within its members.
+    let plain = String(decoding: try JSONSerialization.data(withJSONObject: good), as: UTF8.self)
+    for twice in [#"{"kid":"a","kid":"b","kty":"RSA"}"#, #"{"kid":"a","kty":"RSA","x5c":[{"a":1,"\u0061":2}]}"#] {
+      let doubtful = try KeySet(Data(#"{"keys":[\#(plain),\#(twice)],"more":[1,{"a":1}]}"#.utf8))
+      #expect(doubtful.names == ["good"] && doubtful.leftOut == ["entry 2 has two members of one name"])
+    }
     // The first ones are used, and all others are told of, but not each in a line.
     let many = try KeySet(try Issuer.set((0..<3 * Limits.keySetKeysMax).map { with(good, ["kid": "k\($0)"]) }))
     #expect(many.names.count == Limits.keySetKeysMax && many.leftOut.count == Limits.keySetKeysMax + 1)
-    #expect(many.leftOut.first?.hasPrefix("the key 'k32' comes after the first 32") == true)
-    #expect(many.leftOut.last == "32 more are not used either")
+    #expect(many.leftOut.first?.hasPrefix("the key 'k128' comes after the first 128") == true)
+    #expect(many.leftOut.last == "128 more are not used either")
     // Those for encryption are left out, whatever they are, and as many as may be are read.
     let all = (0..<Limits.keySetKeysMax - 1).map { with(good, ["kid": "k\($0)"]) }
     let others = [["kty": "RSA", "kid": "k0", "use": "enc", "alg": "RSA-OAEP"]]

@@ -5,12 +5,12 @@ import WardlineModel
 
 /// What a relay says to those who ask, those whom it rings, and those who watch.
 @Suite("Requests that ring") struct RingingTests {
-  private static let amal = Participant(user: named("amal"), role: .interpreter, name: "Amal")
+  static let amal = Participant(user: named("amal"), role: .interpreter, name: "Amal")
   private static let badr = Participant(user: named("badr"), role: .interpreter, name: "Badr")
   private static let cora = Participant(user: named("cora"), role: .coordinator, name: "Cora")
-  private static let nurse = Participant(user: named("nina"), role: .nurse, name: "Nina")
+  static let nurse = Participant(user: named("nina"), role: .nurse, name: "Nina")
 
-  private static func grant(_ participant: Participant) -> Grant {
+  static func grant(_ participant: Participant) -> Grant {
     Grant(participant: participant, sessions: [], expiresAt: wall(3_600_000), followsMembership: true)
   }
 
@@ -24,7 +24,7 @@ import WardlineModel
       languages: languages.map { SpokenLanguage(tag($0)) })
   }
 
-  private static func entry(_ sequence: UInt64, _ event: LogEntry.Event, of number: Int? = nil, by author: Participant = nurse)
+  static func entry(_ sequence: UInt64, _ event: LogEntry.Event, of number: Int? = nil, by author: Participant = nurse)
     -> LogEntry
   {
     LogEntry(
@@ -32,12 +32,12 @@ import WardlineModel
       event: event)
   }
 
-  private static func submit(_ number: Int, _ action: Operation.Action) -> ClientFrame {
+  static func submit(_ number: Int, _ action: Operation.Action) -> ClientFrame {
     .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
   }
 
   /// A nurse on connection 1, and interpreters from 2 on.
-  private static func relay(_ interpreters: [Participant] = [amal]) -> Script {
+  static func relay(_ interpreters: [Participant] = [amal]) -> Script {
     var relay = Script()
     relay.join(1, as: grant(nurse), at: [])
     for (index, interpreter) in interpreters.enumerated() {
@@ -46,7 +46,7 @@ import WardlineModel
     return relay
   }
 
-  private static func goOnDuty(_ participant: Participant, _ languages: String..., on id: UInt64, _ relay: inout Script) {
+  static func goOnDuty(_ participant: Participant, _ languages: String..., on id: UInt64, _ relay: inout Script) {
     let choice = DutyChoice(.on, chosenAt: wall(0))
     relay.on(.received(id, [.duty(choice)]), .readPeople([participant.user]))
     let person = Person(
@@ -59,7 +59,7 @@ import WardlineModel
 
   /// The nurse asks under key 1, in a session that this makes.
   @discardableResult
-  private static func ask(_ relay: inout Script) -> [RelayMachine.Action] {
+  static func ask(_ relay: inout Script) -> [RelayMachine.Action] {
     let content = InterpreterRequest(tag("ar"), note: "chest pain")
     relay.hear(1, submit(1, .requestInterpreter(content)))
     let made = [
@@ -164,7 +164,7 @@ import WardlineModel
   }
 
   /// Amal is in the session, at 5.
-  private static func accept(_ relay: inout Script) {
+  static func accept(_ relay: inout Script) {
     relay.hear(2, submit(2, .acceptRequest(key(1))))
     let entries = [
       entry(4, .accepted(key(1), amal.user), of: 2, by: amal), entry(5, .joined(amal, MembershipReason(.accepted)), by: amal),
@@ -196,77 +196,6 @@ import WardlineModel
     #expect(relay.machine.routing.machine.requests[key(1)]?.declined.contains(named("hala")) == true)
     // Who leaves reads that, too, and nothing that comes after it (G8).
     #expect(actions.contains(.send(2, [.event(left[0])])) && !actions.contains(.send(2, [.event(left[1])])), "\(actions)")
-  }
-
-  /// Both have gone; then the relay looks.
-  private static func vacated(comingBackAt milliseconds: Int64? = nil) -> Script {
-    var relay = relay()
-    goOnDuty(amal, "ar", on: 2, &relay)
-    ask(&relay)
-    accept(&relay)
-    relay.give(.closed(1), at: 1_000)
-    relay.give(.closed(2))
-    relay.give(.tick, at: Limits.vacancyLookMilliseconds)
-    guard let milliseconds else { return relay }
-    relay.give(.tick, at: milliseconds)
-    relay.join(3, as: grant(nurse), at: [head(5)])
-    relay.give(.closed(3))
-    return relay
-  }
-
-  @Test("a session in which nobody was for half an hour keeps its interpreter busy no longer, and not a moment less")
-  func vacancy() {
-    let write = LedgerWrite.vacate(ward, of: [Self.amal.user])
-    let due = Limits.vacancyLookMilliseconds + Limits.vacancyMilliseconds
-    var relay = Self.vacated()
-    #expect(relay.give(.tick, at: due - Limits.vacancyLookMilliseconds).isEmpty)
-    relay.on(.tick, at: due, .commit([write]))
-    // A store that refuses is asked again, with one write.
-    relay.give(.commitRefused)
-    relay.on(.tick, at: due + 1_000, .commit([write]))
-    #expect(relay.machine.routing.machine.people[Self.amal.user]?.sessions == [ward])
-    relay.give(.committed([.vacated(ward, [Self.amal.user])]))
-    // With a new device they are on duty, and free.
-    relay.arrive(5, as: Self.grant(Self.amal), with: hello("new", cursors: [ward: cursor(5)]))
-    let came = relay.give(.committed([.arrived([head(5)], entries: [])]))
-    let choice = DutyChoice(.on, chosenAt: wall(0))
-    #expect(came.contains(.send(5, [.duty(DutyState(choice, availability: .onDuty))])), "\(came)")
-    // Their next word makes them busy again.
-    relay.hear(5, Self.submit(3, .sendMessage(text: "a word")))
-    let word = Self.entry(6, .message(text: "a word"), of: 3, by: Self.amal)
-    let spoken = relay.give(.committed([.accepted(acceptance(3, 6), entry: word)]))
-    #expect(spoken.contains(.send(5, [.duty(DutyState(choice, availability: .busy, busyIn: [ward]))])), "\(spoken)")
-  }
-
-  @Test("an interpreter is told which sessions make them busy, also where they stay busy in another one")
-  func busyElsewhere() {
-    var relay = Self.relay()
-    Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
-    Self.ask(&relay)
-    Self.accept(&relay)
-    let choice = DutyChoice(.on, chosenAt: wall(0))
-    func told(_ actions: [RelayMachine.Action]) -> [SessionID]? {
-      for case .send(2, let frames) in actions {
-        for case .duty(let state) in frames where state.choice == choice { return state.busyIn }
-      }
-      return nil
-    }
-    // As a word of theirs there does.
-    relay.machine.routing.news.append(.joined(clinic, Self.amal.user))
-    #expect(told(relay.give(.tick)) == [clinic, ward])
-    relay.machine.routing.news.append(.joined(clinic, Self.amal.user))
-    #expect(told(relay.give(.tick)) == nil, "nothing new")
-    relay.machine.routing.news.append(.sessionEnded(clinic))
-    #expect(told(relay.give(.tick)) == [ward])
-  }
-
-  @Test("whoever comes into such a session for a moment begins the half hour anew")
-  func shortVisit() {
-    var relay = Self.vacated(comingBackAt: 1_000_000)
-    let first = Limits.vacancyLookMilliseconds + Limits.vacancyMilliseconds
-    #expect(relay.give(.tick, at: first).isEmpty)
-    let due = first + Limits.vacancyMilliseconds
-    relay.on(.tick, at: due, .commit([.vacate(ward, of: [Self.amal.user])]))
   }
 
   @Test("a handover rings for a successor, and not for whoever hands over")

@@ -118,8 +118,8 @@ actor RingAnswering {
     if isJSON { return Output.report(JSONLine(duty).description) }
     for session in busyIn {
       warn(
-        "nothing rings while you are in \(session): until it ends, nobody has been in it for \(Limits.vacancyMilliseconds / 60_000) minutes, "
-          + "or you leave it with 'wardline session leave --session \(session)'")
+        "nothing rings while you are in \(session). Leave it with 'wardline session leave \(session)', or wait until it ends, or until nobody "
+          + "has been in it for \(Limits.vacancyMilliseconds / 60_000) minutes")
     }
   }
 

@@ -490,7 +490,7 @@ nonisolated struct Wardline_V1_Hello: Sendable {
   /// as "wardline-relay token" prints it
   var token: String = String()
 
-  /// names this device's store; 1 to 64 of A-Z a-z 0-9 . _ -, as sessions; a user: see "Names" above
+  /// names this device's store; 1 to 64 of A-Z a-z 0-9 . _ -, as a session's; a user's has 1 to 255 printable ASCII characters
   var device: String = String()
 
   /// higher with each connection of this device: it fences the older ones
