@@ -81,7 +81,8 @@ let package = Package(
       name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLiteMemory", grdb, grdbSQLite],
       swiftSettings: optimized),
     .target(
-      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: optimized),
+      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", "WardlineCrypto", grdb],
+      swiftSettings: optimized),
     .target(
       name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite", grdb],
       swiftSettings: optimized),

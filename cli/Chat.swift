@@ -164,9 +164,17 @@ private func explainingWipe(in wording: CurrentWording?, _ chat: () async throws
 }
 
 extension Chat {
-  /// Opens the store. That its key is missing is said in the person's language, too: what they chose with /lang is in the store.
+  /// Opens the store. That its key is missing is said in the person's language, too: what they chose with /lang is in the store. A copy from
+  /// another computer is opened once they agree.
   private func open(_ options: WardlineClient.Options, drawsScreen: Bool) throws -> WardlineClient {
     do throws(ClientError) { return try WardlineClient(options) } catch {
+      if error.kind == .copiedStore, !json, isatty(STDIN_FILENO) == 1 {
+        guard let copy = try CopiedStore(at: options.storePath, machineIDFile: options.machineIDFile),
+          copy.isConfirmed(in: PassphrasePrompt.wording())
+        else { throw error }
+        try copy.adopt()
+        return try WardlineClient(options)
+      }
       guard error.kind == .storeLocked, !json else { throw error }
       let claimed = drawsScreen ? try? connection.claims().language : nil
       let language = Language.negotiated(

@@ -133,6 +133,7 @@ struct ConnectionOptions: ParsableArguments {
     options.ageMaxMilliseconds =
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
     options.sealsStore = environment("WARDLINE_SEAL") != "off"
+    options.machineIDFile = StoreOptions.machineIDFile
     options.allowsRemoteWipe = !noRemoteWipe && environment("WARDLINE_NO_REMOTE_WIPE") == nil
     options.removeLogin = { WipedLogin.destroy(of: $0) }
     // For tests, which do not wait half a minute for a process that hangs.

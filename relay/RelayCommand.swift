@@ -56,7 +56,7 @@ struct Failure: Error {
       switch error {
       case .unavailable, .fenced, .failed, .damaged, .replaced, .cannotOpen: .inputOutput
       case .newerVersion: .data
-      case .belongsTo, .locked, .wiped: .configuration
+      case .belongsTo, .copied, .locked, .wiped: .configuration
       }
     let remedy = if case .locked = error { ". Name the file of the key with --seal-key" } else { "" }
     self.init(status, error.description + remedy)

@@ -21,6 +21,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case misconfigured
     /// The store was written by a newer program, and was not touched.
     case newerStore
+    /// The store was copied from another computer, and was not touched: see ``CopiedStore``.
+    case copiedStore
     /// The store is encrypted, and its key is missing or another one. It was not touched.
     case storeLocked
     /// The store takes no writes now; nothing of this call was kept.
@@ -60,11 +62,13 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       case .newerVersion: .newerStore
       case .locked: .storeLocked
       case .belongsTo: .misconfigured
+      case .copied: .copiedStore
       case .wiped: .wiped
       }
     // Only the person in front of it can save what is left.
     let remedy =
       switch error {
+      case .copied(let path, _): ": 'wardline device adopt --store \(path)' makes it a device of its own"
       case .damaged: ". What can be read of it is saved by 'wardline export --salvage'"
       case .replaced(_, let copy?): ": 'wardline export --store \(copy)' shows it"
       default: ""

@@ -31,6 +31,9 @@ public actor WardlineClient {
     public var storePath: String
     /// Whether the texts in a store that is made, or was never sealed, are sealed under a key in a file beside it.
     public var sealsStore = true
+    /// The file that names this computer in a word that no other has; `nil` for `/etc/machine-id`. A store belongs to the computer of its
+    /// first use, and a copy on another is refused (``CopiedStore``): a container that is made anew around the same store names one file.
+    public var machineIDFile: String?
     /// Whether the relay's operator may have this device wiped, which destroys the store, its key and the tokens of its programs, with what
     /// was not sent. Asked only over TLS, or by a relay on this computer.
     public var allowsRemoteWipe = true
@@ -137,8 +140,10 @@ public actor WardlineClient {
       let left = try StoreWipe(ofStoreAt: options.storePath).run(removingLogin: options.removeLogin)
       throw ClientError(StoreError.wiped(path: options.storePath, tokensLeft: left))
     }
+    let machine = try MachineID(ofFile: options.machineIDFile)
     do throws(StoreError) {
-      store = try SQLiteClientStore(path: options.storePath, user: options.user, isSealed: options.sealsStore)
+      store = try SQLiteClientStore(
+        path: options.storePath, user: options.user, isSealed: options.sealsStore, machine: machine)
     } catch { throw ClientError(error) }
     do throws(TransportError) { loop = try EventLoop(name: "wardline") } catch {
       throw ClientError(.misconfigured, error.description)

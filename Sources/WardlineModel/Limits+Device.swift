@@ -6,6 +6,8 @@ extension Limits {
   public static let laneWindowMax = 64
   /// Operations of one lane in memory; the rest waits in the store.
   public static let laneLoadedMax = 256
+  /// Of the file that names a computer.
+  package static let machineNameBytesMax = 256
   /// The longest text that is kept while somebody types it, in bytes: more than a message holds, so that nothing pasted is cut at once.
   public static let draftBytesMax = 64 * 1024
   /// Epochs of the relay before the present one of which a device keeps how far it has read a session. Further back it reads the session

@@ -20,12 +20,14 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case wiped(path: String, tokensLeft: [String] = [])
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)
+  /// The store was copied from another computer, where the device goes on. Nothing was changed, and it can be read.
+  case copied(path: String, device: DeviceID)
 
   /// Whether nothing is tried any more in this process.
   package var isFinal: Bool {
     switch self {
     case .failed, .damaged, .wiped, .replaced: true
-    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .locked: false
+    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .copied, .locked: false
     }
   }
 
@@ -50,6 +52,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         + (left.isEmpty ? "" : ". These tokens could not be removed: \(left.joined(separator: ", "))")
     case .belongsTo(let owner, let path, let asked):
       "\(path) is the store of '\(owner)', and the token is for '\(asked)'. Use another --store for each person"
+    case .copied(let path, let device):
+      "\(path) was copied from another computer: two programs as one device (\(device)) would take each other's connection. Nothing was "
+        + "changed, and what is in it can be read"
     }
   }
 }

@@ -442,5 +442,9 @@ extension DatabaseFormat {
       -- The sessions that make the owner busy, as the relay said last: a netstring each.
       ALTER TABLE duty ADD COLUMN busy_in TEXT NOT NULL DEFAULT '';
       """,
+      """
+      -- The computer to which the device belongs, as a digest of its name and the device's; '' where it names itself to nobody.
+      ALTER TABLE device ADD COLUMN machine TEXT NOT NULL DEFAULT '';
+      """,
     ])
 }

@@ -32,13 +32,18 @@ package final class SQLiteClientStore: ClientStore {
 
   /// Opens the store of `user` at `path`, and makes it, with a random device, where there is none.
   ///
-  /// - Throws: ``StoreError/belongsTo(owner:path:asked:)`` for another person's store, and what an opening can fail with.
-  ///
-  /// - Parameter isSealed: whether the texts of the store are sealed, under a key in a file beside it. One that is sealed already needs its key
-  ///   in any case.
-  package convenience init(path: String, user: UserID, isSealed: Bool = true) throws(StoreError) {
+  /// - Parameters:
+  ///   - isSealed: whether the texts of the store are sealed, under a key in a file beside it. One that is sealed already needs its key
+  ///     in any case.
+  ///   - machine: to which computer the store belongs from its first use; `nil` where that is not known.
+  /// - Throws: ``StoreError/belongsTo(owner:path:asked:)`` for another person's store, ``StoreError/copied(path:device:)`` for one of another
+  ///   computer, and what an opening can fail with.
+  package convenience init(
+    path: String, user: UserID, isSealed: Bool = true, machine: MachineID? = nil
+  ) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
-    try self.init(path: path, user: user, sealing: try Self.sealing(at: path, isSealed: isSealed), using: &generator)
+    try self.init(
+      path: path, user: user, sealing: try Self.sealing(at: path, isSealed: isSealed), machine: machine, using: &generator)
     sealer?.start()
   }
 
@@ -59,7 +64,7 @@ package final class SQLiteClientStore: ClientStore {
   /// - Parameter sealing: where the key of the store is.
   package init(
     path: String, user: UserID, on disk: any DatabaseDisk = SystemDisk(), checkpointPages: Int? = nil, sealing: Sealing = .off,
-    using generator: inout some RandomNumberGenerator
+    machine: MachineID? = nil, using generator: inout some RandomNumberGenerator
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.disk = disk
@@ -79,7 +84,10 @@ package final class SQLiteClientStore: ClientStore {
           try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device) > 0
         // A new store has nothing that would have to be sealed first.
         if isNew { try database.markSealed(in: db) }
-        return (isNew, try db.storeIdentity() ?? made)
+        let found = try db.storeIdentity() ?? made
+        guard found.user == user else { throw StoreError.belongsTo(owner: found.user, path: path, asked: user) }
+        if let machine { try db.bind(found.device, to: machine, at: path) }
+        return (isNew, found)
       }
       if isNew { database.refusePlainTexts() }
     } catch .unavailable(let why) {
@@ -87,7 +95,6 @@ package final class SQLiteClientStore: ClientStore {
         path: path,
         reason: "\(why). Nothing in it was changed: end the program that keeps it locked, or free the disk, and try again")
     }
-    guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
     identity = found
     self.path = path
     journal = try JournalReader(database)

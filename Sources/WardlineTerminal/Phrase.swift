@@ -258,6 +258,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   // What is encrypted on this device.
 
   case storeLocked = "store.locked"
+  case copyAsk = "copy.ask"
   case wipeUnsent = "wipe.unsent"
   case wipeAsk = "wipe.ask"
   case wipeDone = "wipe.done"

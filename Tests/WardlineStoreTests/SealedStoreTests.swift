@@ -195,7 +195,7 @@ struct SealedStoreTests {
       let columns = RelayList.allCases.map { "ALTER TABLE device DROP COLUMN \($0.rawValue)_left;" }.joined(separator: " ")
       let clocks = [
         "device DROP COLUMN clock_boot", "device DROP COLUMN clock_began_at", "operation DROP COLUMN boot",
-        "operation DROP COLUMN since_boot", "duty DROP COLUMN busy_in",
+        "operation DROP COLUMN since_boot", "duty DROP COLUMN busy_in", "device DROP COLUMN machine",
       ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
       try Self.run("DROP TABLE data_key; \(columns) \(clocks) PRAGMA user_version = 5", on: path)
 

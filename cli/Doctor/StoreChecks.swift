@@ -40,7 +40,21 @@ enum StoreChecks {
         }
       return [.wrong("store", error.description, remedy: remedy, status: status)] + surroundings
     }
-    return [integrity(of: store)] + surroundings + [worker(on: store)]
+    return [integrity(of: store)] + origin(of: path) + surroundings + [worker(on: store)]
+  }
+
+  /// Whether it is a copy from another computer, which cannot connect.
+  private static func origin(of path: String) -> [Check] {
+    do throws(ClientError) {
+      guard let copy = try CopiedStore(at: path, machineIDFile: StoreOptions.machineIDFile) else { return [] }
+      return [
+        .wrong(
+          "device", "\(path) was copied from another computer, where it is the device \(copy.original)",
+          remedy: "'wardline device adopt --store \(path)' makes it a device of its own", status: .configuration)
+      ]
+    } catch {
+      return [.wrong("device", error.description, remedy: "name a file that can be read, or unset it", status: .configuration)]
+    }
   }
 
   private static func integrity(of store: DeviceStore) -> Check {
