@@ -234,8 +234,8 @@ let package = Package(
     .target(
       name: "WardlineSimulator",
       dependencies: [
-        "WardlineModel", "WardlineSync", "WardlineRelay", "WardlineStore", "WardlineRelaySQLite", "WardlineMemoryStores",
-        "WardlineFaultyDisk", grdbSQLite, collections, heap,
+        "WardlineModel", "WardlineSync", "WardlineRelay", "WardlineStore", "WardlineRelaySQLite", "WardlineTransport",
+        "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite, collections, heap,
       ],
       path: "Tests/Simulator", swiftSettings: optimized),
     .executableTarget(

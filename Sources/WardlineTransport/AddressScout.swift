@@ -2,8 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Finds out which of several addresses accepts TCP, without waiting for one that is silent (RFC 8305): each is tried
-/// ``TransportLimits/headStartMilliseconds`` after the one before it, or as soon as that has failed.
+/// Finds out which of several addresses accepts TCP, without waiting for one that is silent (RFC 8305), by a ``ScoutPlan``.
 ///
 /// Its connections carry nothing and are closed at once: libwebsockets opens its own, to the address that was found.
 final class AddressScout: Sendable {
@@ -23,27 +22,26 @@ final class AddressScout: Sendable {
   }
 
   private func find(among addresses: [String], port: Int) -> String? {
-    var untried = Array(addresses.reversed())
+    var plan = ScoutPlan(of: addresses)
     var trials: [Trial] = []
     defer { for trial in trials { close(trial.descriptor) } }
     let began = DispatchTime.now().uptimeNanoseconds
     var elapsed: Int64 { Int64((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000) }
-    var nextAt: Int64 = 0
     while elapsed < TransportLimits.scoutMilliseconds, !isCancelled.load(ordering: .relaxed) {
-      if elapsed >= nextAt || trials.isEmpty, let address = untried.popLast() {
+      if let address = plan.due(at: elapsed) {
         if let descriptor = Self.connect(to: address, port: port) {
           trials.append(Trial(address: address, descriptor: descriptor))
-          nextAt = elapsed + TransportLimits.headStartMilliseconds
+        } else {
+          plan.failed()
         }
         continue
       }
       if trials.isEmpty { return nil }
-      let pause = untried.isEmpty ? Int64.max : nextAt - elapsed
+      let pause = plan.hasMore ? plan.nextAtMilliseconds - elapsed : Int64.max
       for (place, outcome) in Self.outcomes(of: trials, within: min(max(pause, 1), 100)).reversed() {
         if outcome == 0 { return trials[place].address }
         close(trials.remove(at: place).descriptor)
-        // The next one need not wait for what has failed.
-        nextAt = 0
+        plan.failed()
       }
     }
     return nil

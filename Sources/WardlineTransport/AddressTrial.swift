@@ -1,10 +1,9 @@
 import CLibwebsockets
 import Synchronization
 
-/// The addresses of a server while a connection to it is opened, and which one is next (RFC 8305).
+/// Tries the addresses of a server while a connection to it is opened, in the order of ``AddressOrder``.
 ///
-/// The one that answered last goes first. After ``TransportLimits/headStartMilliseconds`` without TCP the others are tried beside it, and one
-/// that accepts takes its place.
+/// After ``TransportLimits/headStartMilliseconds`` without TCP the others are tried beside it, and one that accepts takes its place.
 ///
 /// Sendable, because the scout answers on its own thread; guard of everything: the loop's thread.
 @safe final class AddressTrial: @unchecked Sendable {
@@ -13,8 +12,7 @@ import Synchronization
   private let loop: EventLoop
   private let authority: String
   private let port: Int
-  /// Those that were not tried yet, the next one last.
-  private var untried: [String]
+  private var order: AddressOrder
   private(set) var current = ""
   private var headStart: LoopTimer?
   private var scout: AddressScout?
@@ -25,7 +23,7 @@ import Synchronization
     self.loop = loop
     self.port = port
     authority = "\(host):\(port)"
-    untried = Self.arranged(addresses, first: Self.known(host, port: port)).reversed()
+    order = AddressOrder(addresses, first: Self.known(host, port: port))
   }
 
   deinit { scout?.cancel() }
@@ -33,26 +31,12 @@ import Synchronization
   /// The address of this server that has accepted a connection last; `nil` where none has.
   static func known(_ host: String, port: Int) -> String? { lastGood.withLock { $0["\(host):\(port)"] } }
 
-  /// In the system's order, but the families by turns: a machine may have an address of a family without a way out.
-  static func arranged(_ addresses: [String], first known: String?) -> [String] {
-    let six = addresses.filter { $0.contains(":") }
-    let four = addresses.filter { !$0.contains(":") }
-    let (one, other) = addresses.first?.contains(":") == true ? (six, four) : (four, six)
-    var arranged: [String] = []
-    for place in 0..<max(one.count, other.count) {
-      if place < one.count { arranged.append(one[place]) }
-      if place < other.count { arranged.append(other[place]) }
-    }
-    if let known, let place = arranged.firstIndex(of: known) { arranged.insert(arranged.remove(at: place), at: 0) }
-    return Array(arranged.prefix(TransportLimits.addressesMax))
-  }
-
-  var hasOthers: Bool { !untried.isEmpty }
+  var hasOthers: Bool { !order.untried.isEmpty }
 
   /// The next address to try; `nil` when all were.
   func next() -> String? {
     headStart = nil
-    guard let address = untried.popLast() else { return nil }
+    guard let address = order.next() else { return nil }
     current = address
     return address
   }
@@ -73,15 +57,14 @@ import Synchronization
 
   private func lookBeside() {
     guard scout == nil, hasOthers, !isEstablished() else { return }
-    scout = AddressScout(of: untried.reversed(), port: port) { [weak self, loop] found in
+    scout = AddressScout(of: order.untried, port: port) { [weak self, loop] found in
       loop.execute { [weak self] in self?.found(found) }
     }
   }
 
   private func found(_ address: String?) {
     scout = nil
-    guard let address, let place = untried.firstIndex(of: address), !isEstablished() else { return }
-    untried.append(untried.remove(at: place))
+    guard let address, !isEstablished(), order.prefer(address) else { return }
     giveUp()
   }
 

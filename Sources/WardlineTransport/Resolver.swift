@@ -5,9 +5,7 @@ import Synchronization
 /// Resolves names on other threads: libwebsockets would block the loop's thread in the lookup, which takes seconds just when the network is
 /// bad.
 ///
-/// A lookup can hang for a quarter of a minute: the name server that it has asked is not there any more. It is never waited for alone once the
-/// network or the resolver's configuration has changed, or it has taken ``TransportLimits/lookupPatienceMilliseconds``: another one runs beside
-/// it, and the first answer counts.
+/// Which of them run beside each other is decided by ``NameLookups``; the first answer counts.
 package final class Resolver: Sendable {
   package struct Failure: Error, Hashable {
     package let why: String
@@ -36,14 +34,8 @@ package final class Resolver: Sendable {
     }
   }
 
-  private struct Lookup {
-    var number: Int
-    var basis: Basis
-    var beganAtMilliseconds: Int64
-  }
-
   private struct Name {
-    var underWay: [Lookup] = []
+    var lookups = NameLookups<Basis>()
     var waiting: [@Sendable (Found) -> Void] = []
   }
 
@@ -81,30 +73,21 @@ package final class Resolver: Sendable {
     let basis = Basis(network: network.load(ordering: .relaxed), configuration: configuration())
     let number = lookUps.add(1, ordering: .relaxed).newValue
     let isNeeded = names.withLock { names in
-      guard let name = names[host], !name.waiting.isEmpty, name.underWay.count < TransportLimits.lookupsPerNameMax else {
-        return false
-      }
-      let isFresh = name.underWay.contains { lookup in
-        lookup.basis == basis && uptimeMilliseconds - lookup.beganAtMilliseconds < TransportLimits.lookupPatienceMilliseconds
-      }
-      guard !isFresh else { return false }
-      names[host]?.underWay.append(Lookup(number: number, basis: basis, beganAtMilliseconds: uptimeMilliseconds))
-      return true
+      guard names[host]?.waiting.isEmpty == false else { return false }
+      return names[host]?.lookups.begin(number, on: basis, at: uptimeMilliseconds) == true
     }
     guard isNeeded else { return }
     let isStarted = DetachedThread.start { self.finish(number, of: host, self.lookUp(host)) }
     if !isStarted { finish(number, of: host, .failure(Failure(why: "the system has no thread left"))) }
   }
 
-  /// A failure counts only where no other lookup can still succeed.
   private func finish(_ number: Int, of host: String, _ found: Found) {
     let answers = names.withLock { names -> [@Sendable (Found) -> Void] in
       guard var name = names[host] else { return [] }
-      name.underWay.removeAll { $0.number == number }
       var answers: [@Sendable (Found) -> Void] = []
       let isSuccess = if case .success = found { true } else { false }
-      if isSuccess || name.underWay.isEmpty { swap(&answers, &name.waiting) }
-      names[host] = name.underWay.isEmpty ? nil : name
+      if name.lookups.end(number, isSuccess: isSuccess) { swap(&answers, &name.waiting) }
+      names[host] = name.lookups.isIdle ? nil : name
       return answers
     }
     for answer in answers { answer(found) }

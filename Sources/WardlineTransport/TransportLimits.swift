@@ -105,8 +105,9 @@ package enum TransportLimits {
   package static let addressesRememberedMax = 64
   /// How long a lookup is waited for before another one may run beside it.
   package static let lookupPatienceMilliseconds: Int64 = 2_000
-  /// Lookups of one name at once, each with a thread. While so many hang, no other is begun.
-  package static let lookupsPerNameMax = 8
+  /// Lookups of one name at once, each with a thread. While so many hang, no other is begun: one each ``lookupPatienceMilliseconds`` for
+  /// two minutes, which is longer than a resolver hangs that asks three servers twice in each of four domains.
+  package static let lookupsPerNameMax = 72
   /// How often a connection that waits for a lookup asks whether a new one is needed.
   package static let lookupCheckMilliseconds: Int64 = 250
   /// How long a lookup is waited for before the address that worked last is tried.
@@ -146,6 +147,10 @@ package enum TransportLimits {
     ("a window of accepts is shorter than an exchange", httpAcceptWindowMilliseconds < httpExchangeMilliseconds),
     ("the last address has time to answer a scout", headStartMilliseconds * Int64(addressesMax) < scoutMilliseconds),
     ("a lookup is asked about while it is waited for", lookupCheckMilliseconds < lookupGraceMilliseconds),
+    (
+      "there is room for a lookup while others hang for two minutes",
+      lookupPatienceMilliseconds * Int64(lookupsPerNameMax) >= 140_000
+    ),
     ("and longer than it usually takes", lookupGraceMilliseconds < lookupPatienceMilliseconds),
     ("an address of a proxy has its head start before the proxy is given up", headStartMilliseconds < proxyAnswerMilliseconds),
     ("a probe ends before the next one", Int64(probeStepSeconds) * 1_000 < probeAgainMilliseconds),

@@ -50,6 +50,8 @@ extension World {
     let device: Int
     let credentials: SyncMachine.Credentials
     var relay: RelayProcess?
+    /// Where the relay has a name: how its address is found.
+    var dial: Dial?
 
     var up = Pipe<ClientFrame>()
     var down = Pipe<RelayFrame>()

@@ -72,6 +72,10 @@ package enum Mutant: String, CaseIterable, Sendable {
   case floodAfterRefusal = "flood-after-refusal"
   case sleepThroughEnqueue = "sleep-through-enqueue"
 
+  // How the client finds its relay.
+  case tryFirstAddressOnly = "try-first-address-only"
+  case waitForOneLookup = "wait-for-one-lookup"
+
   // The client's driver.
   case goOnAfterFailure = "go-on-after-failure"
   case sendUnclaimed = "send-unclaimed"
@@ -207,6 +211,8 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .countRateLimits: "a wait that the relay asks for counts as an attempt"
     case .constantPause: "the client asks a relay that can store nothing at a constant pace"
     case .floodAfterRefusal: "after a refusal for now the client sends a whole window behind the head"
+    case .tryFirstAddressOnly: "the client tries the first address of the relay's name, and no other"
+    case .waitForOneLookup: "the client takes a lookup that hangs for the only one there can be"
     case .sleepThroughEnqueue: "offline, the client waits for its next try whatever somebody writes"
     case .goOnAfterFailure: "what is queued behind a failed transaction of the client is done all the same"
     case .sendUnclaimed: "what was deleted while it waited to be sent is sent"

@@ -38,6 +38,8 @@ package struct Plan: Hashable, Sendable {
     options.drawSlowSites(using: &sites)
     var actPaces = Chance(seed: seed, stream: .actPaces)
     options.drawActPaces(using: &actPaces)
+    var names = Chance(seed: seed, stream: .names)
+    options.drawNames(using: &names)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)

@@ -60,6 +60,8 @@ extension World {
     var boot: Boot
     var token: String
     var trouble = Trouble()
+    /// Counts the changes of its network that it has heard of.
+    var networkNumber = 0
     /// Its link where that is always narrow.
     var site: Narrowness?
     /// The view of an observer from the beginning.
@@ -158,6 +160,7 @@ extension World {
     var leaseAlarmAt: Int64?
     var ticksInPlace = 0
     var link: Link?
+    var resolving = Resolving()
     /// An access under a lease has failed.
     var hasBroken = false
     /// Whether the core wants link progress; set while its link was never narrow, so that it is not polled.

@@ -10,6 +10,7 @@ extension World {
     let device = devices[fault.device]
     let until = min(now + fault.duration, plan.options.healsAt)
     noteTrouble(fault)
+    noteChange(fault, of: device, until: until)
     switch fault.kind {
     case .cut: cut(device, detail: fault.detail)
     case .halfOpen: halfOpen(device, detail: fault.detail)
@@ -41,6 +42,18 @@ extension World {
     case .tokenExpires: expire(device, fault, until: until)
     case .narrow: narrow(device, fault, until: until)
     case .holdSession: holdSession(fault, until: until)
+    }
+  }
+
+  /// What the device hears of its network: that it changes with the fault and after it; while it flaps, again and again.
+  private func noteChange(_ fault: PlannedFault, of device: Device, until: Int64) {
+    guard plan.options.name?.hearsChanges == true else { return }
+    switch fault.kind {
+    case .cut, .blackHole, .hangConnects, .refuseConnects:
+      for time in [now, until] { agenda.arrange(.networkChanges(device), at: time) }
+    case .flap:
+      for time in stride(from: now, through: until, by: 250) { agenda.arrange(.networkChanges(device), at: time) }
+    default: break
     }
   }
 

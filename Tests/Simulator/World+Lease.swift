@@ -101,9 +101,10 @@ extension World {
       if isHanging(process) { process.mustTryBy = nil }
       return false
     case .alarm(let process), .leaseAlarm(let process), .diskRuns(let process), .diskAnswers(let process),
-      .polls(let process), .rings(let process, _):
+      .polls(let process), .rings(let process, _), .lookedUp(let process, _, _):
       client = process
-    case .established(let link), .failed(let link, _), .writable(let link, .up), .arrives(let link, .down, _):
+    case .established(let link), .failed(let link, _), .writable(let link, .up), .arrives(let link, .down, _),
+      .watchesLookup(let link), .addressRefuses(let link, _), .scouts(let link), .scoutFinds(let link, _):
       client = link.client
     default: return false
     }

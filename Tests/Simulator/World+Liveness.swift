@@ -13,7 +13,7 @@ extension World {
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
     return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) * comingsInARow
       + passing(pending.reduce(0, +))
-      + catchingUp + sentAgain + letInBound + textsPassing + following
+      + catchingUp + sentAgain + letInBound + textsPassing + following + naming
       + (Set(devices.map(\.user)).map { allowedBound(of: $0) + actsBound(of: $0) }.max() ?? 0)
   }
 

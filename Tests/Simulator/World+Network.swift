@@ -15,10 +15,10 @@ extension World {
     client.link = link
     link.isTroubled = isTroubled(client.device)
     if narrowness(of: client.device) != nil { measure(link) }
-    arrangeHandshake(of: link)
+    if plan.options.name == nil { arrangeHandshake(of: link) } else { dial(link) }
   }
 
-  private func arrangeHandshake(of link: Link) {
+  func arrangeHandshake(of link: Link) {
     link.reachesAt = now + latency(of: link.client.device)
     agenda.arrange(.handshake(link), at: link.reachesAt)
   }
@@ -65,6 +65,7 @@ extension World {
     guard link.isWanted, link.client.isAlive else { return hangUp(link, .up, isSilent: false) }
     link.isOpenAtClient = true
     link.openedAt = now
+    if let dial = link.dial { link.client.resolving.known = dial.current }
     handle(.opened(link.connection), link.client)
     if now < link.client.device.trouble.flapsUntil { agenda.arrange(.failed(link, why: "closed at once"), at: now + 30) }
   }

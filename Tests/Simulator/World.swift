@@ -67,6 +67,12 @@ package final class World {
     case relayStarts
     case relayEnds(RelayProcess)
     // The network.
+    case watchesLookup(Link)
+    case lookedUp(ClientProcess, Int, isSuccess: Bool)
+    case addressRefuses(Link, String)
+    case scouts(Link)
+    case scoutFinds(Link, String)
+    case networkChanges(Device)
     case handshake(Link)
     case established(Link)
     case failed(Link, why: String)
@@ -164,6 +170,12 @@ package final class World {
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
     case .relayStarts: startRelay()
     case .relayEnds(let relay): killRelay(relay, isSilent: false, isGoodbye: true, downFor: relay.downFor)
+    case .watchesLookup(let link): watchLookup(link)
+    case .lookedUp(let client, let number, let isSuccess): lookedUp(client, number, isSuccess: isSuccess)
+    case .addressRefuses(let link, let address): addressRefuses(link, address)
+    case .scouts(let link): scout(link)
+    case .scoutFinds(let link, let address): scoutFinds(link, address)
+    case .networkChanges(let device): networkChanges(device)
     case .handshake(let link): shakeHands(link)
     case .established(let link): establish(link)
     case .failed(let link, let why): fail(link, why)
@@ -297,7 +309,10 @@ package final class World {
       link.relay = nil
       link.client.link = nil
     }
-    for slot in devices.flatMap(\.slots) { slot.process?.link = nil }
+    for slot in devices.flatMap(\.slots) {
+      slot.process?.link = nil
+      slot.process?.resolving.waiting = []
+    }
     links = [:]
     relay?.told = [:]
   }
