@@ -16,7 +16,9 @@ public struct CopiedStore: Sendable {
 
   /// Looks whether a store was copied.
   ///
-  /// - Parameter machineIDFile: as ``WardlineClient/Options/machineIDFile``.
+  /// - Parameters:
+  ///   - path: the store's file.
+  ///   - machineIDFile: as ``WardlineClient/Options/machineIDFile``.
   /// - Throws: ``ClientError`` when there is no store at the path, or it or the file cannot be read.
   /// - Returns: `nil` where the store belongs to this computer, or where this computer has no name.
   public init?(at path: String, machineIDFile: String? = nil) throws(ClientError) {
