@@ -10,7 +10,7 @@ struct Refusal {
     let safe = pending > 0 ? " Your \(pending) waiting message\(pending == 1 ? " is" : "s are") safe on this device." : ""
     let remedy = LoginRenewal.shared.isInUse ? "Run 'wardline login'." : "Ask for a new token."
     switch reason {
-    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .replaced: return nil
+    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .replaced, .storeUnavailable: return nil
     case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). \(remedy)\(safe)")
     case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). \(remedy)\(safe)")
     case .otherUser(let token, let store):

@@ -67,7 +67,7 @@ struct Failure: Error {
       case .notAllowed, .wiped: .notAllowed
       case .newerStore: .data
       case .misconfigured, .copiedStore, .storeLocked: .configuration
-      case .storeUnavailable, .storeFailed: .inputOutput
+      case .storeUnavailable, .diskFull, .storeFailed: .inputOutput
       }
     self.init(status, error.description)
     isWipe = error.kind == .wiped

@@ -27,6 +27,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case storeLocked
     /// The store takes no writes now; nothing of this call was kept.
     case storeUnavailable
+    /// The disk of the store is full, or a quota is reached: nothing was stored. It works again once there is room.
+    case diskFull
     /// The store can no longer be trusted: end, and start again.
     case storeFailed
     /// The relay's operator had this device wiped: its store, the key and the tokens are destroyed.
@@ -56,7 +58,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ error: StoreError) {
     let kind: Kind =
       switch error {
-      case .unavailable, .fenced: .storeUnavailable
+      case .unavailable(let obstacle): obstacle.isFullDisk ? .diskFull : .storeUnavailable
+      case .fenced: .storeUnavailable
       case .failed, .damaged, .replaced: .storeFailed
       case .cannotOpen: .storeUnavailable
       case .newerVersion: .newerStore

@@ -122,9 +122,9 @@ extension WardlineClient {
 
   /// Destroys the store behind all that was asked of it. Nothing is read or written behind that.
   private func wipe(on id: SyncMachine.ConnectionID) {
-    storeQueue.async { [store, loop, hasBroken, path = options.storePath, removeLogin = options.removeLogin] in
-      guard !hasBroken.isSet else { return }
-      hasBroken.set()
+    storeQueue.async { [store, loop, broken, path = options.storePath, removeLogin = options.removeLogin] in
+      guard broken.passes(.max) else { return }
+      broken.mark(.max)
       let outcome: StoreError
       do throws(StoreError) { outcome = .wiped(path: path, tokensLeft: try store.wipe(removingLogin: removeLogin)) } catch {
         outcome = error
@@ -136,16 +136,17 @@ extension WardlineClient {
   /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
   private func ask(_ request: StoreRequest, under token: FencingToken) {
     if case .prepare(let id, _) = request { preparing.begin(id) }
-    storeQueue.async { [host, loop, hasBroken, preparing] in
-      // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
-      guard !request.needsLease || !hasBroken.isSet else { return }
+    storeQueue.async { [host, loop, broken, preparing] in
+      // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4). Under its next lease
+      // this process begins with what the store has.
+      guard !request.needsLease || broken.passes(token) else { return }
       let result: Result<StoreAnswer, StoreError>
       if case .prepare(let id, _) = request, !preparing.isWanted(id) {
-        result = .success(.prepared(.storeUnavailable(why: "the attempt was abandoned")))
+        result = .success(.prepared(.storeUnavailable("the attempt was abandoned")))
       } else {
         result = Result { () throws(StoreError) in try host.carryOut(request, under: token) }
       }
-      if case .failure(let error) = result, request.needsLease, error != .fenced { hasBroken.set() }
+      if case .failure(let error) = result, request.needsLease, error != .fenced { broken.mark(token) }
       loop.execute { self.assumeIsolated { $0.handle(.answered(request, result, under: token)) } }
     }
   }

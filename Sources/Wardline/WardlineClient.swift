@@ -107,8 +107,8 @@ public actor WardlineClient {
   /// The try that waits for an epoch of the store; 0 once it was given up.
   let preparing = Preparing()
   var isClosed = false
-  /// Whether an access of the machine's has failed. Touched on the store's queue only.
-  let hasBroken = Latch()
+  /// Under which lease an access of the machine's has failed.
+  let broken = BrokenLease()
   /// This process, for the requests to its store.
   let host: ClientHost
   /// Who waits for a draft to be committed, by its number.
@@ -374,10 +374,10 @@ final class Preparing: Sendable {
   func isWanted(_ id: SyncMachine.ConnectionID) -> Bool { number.load(ordering: .acquiring) == id }
 }
 
-/// A flag that is set once and never cleared.
-final class Latch: Sendable {
-  private let value = Atomic<Bool>(false)
+/// The newest lease under which an access has failed: nothing more is done under it, nor under an older one.
+final class BrokenLease: Sendable {
+  private let number = Atomic<UInt64>(0)
 
-  var isSet: Bool { value.load(ordering: .acquiring) }
-  func set() { value.store(true, ordering: .releasing) }
+  func passes(_ token: FencingToken) -> Bool { token.number > number.load(ordering: .acquiring) }
+  func mark(_ token: FencingToken) { number.store(token.number, ordering: .releasing) }
 }

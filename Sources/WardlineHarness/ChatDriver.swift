@@ -18,6 +18,9 @@ package final class ChatDriver: Sendable {
       environment: environment)
   }
 
+  /// - Parameter process: runs `wardline chat --json`.
+  package init(_ process: ChildProcess) { self.process = process }
+
   package func send(_ text: String) { request(["do": "send", "text": text]) }
 
   package func request(_ fields: [String: Any]) {

@@ -22,6 +22,8 @@ public enum LossReason: Hashable, Sendable {
   case otherUser(token: UserID, store: UserID)
   /// The relay's operator wants this device wiped, which this program was told not to do: nothing was removed.
   case wipeDeclined
+  /// This device's store takes no writes for now, so that nothing can be received: its disk is full, or another program keeps it locked.
+  case storeUnavailable(message: String, isFullDisk: Bool)
   /// The relay and this client do not understand each other.
   case protocolError(message: String)
 
@@ -38,6 +40,7 @@ public enum LossReason: Hashable, Sendable {
     case .notAllowed(let message): .notAllowed(message: made(message))
     case .tokenExpired(let message): .tokenExpired(message: made(message))
     case .protocolError(let message): .protocolError(message: made(message))
+    case .storeUnavailable(let message, let isFullDisk): .storeUnavailable(message: made(message), isFullDisk: isFullDisk)
     case .unreachable, .silent, .unanswered, .drained, .replaced, .otherUser, .wipeDeclined: self
     }
   }
@@ -45,9 +48,16 @@ public enum LossReason: Hashable, Sendable {
   /// Whether trying again soon is of no use.
   package var isRefusal: Bool {
     switch self {
-    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded: false
+    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .storeUnavailable: false
     case .replaced, .notAllowed, .tokenExpired, .otherUser, .wipeDeclined, .protocolError: true
     }
+  }
+}
+
+extension LossReason {
+  /// That a store takes no writes for now.
+  package init(_ obstacle: StoreObstacle) {
+    self = .storeUnavailable(message: obstacle.description, isFullDisk: obstacle.isFullDisk)
   }
 }
 
@@ -62,6 +72,10 @@ extension LossReason: CustomStringConvertible {
     case .drained: "the relay is stopping"
     case .replaced: "another program uses this store"
     case .otherUser(let token, let store): "the token belongs to \(token), and this store to \(store)"
+    case .storeUnavailable(let message, let isFullDisk):
+      isFullDisk
+        ? "this device's disk is full, so that nothing can be saved: make room (\(message))"
+        : "this device's store cannot be written at the moment: \(message)"
     case .wipeDeclined: "the relay asks to wipe this device, which this program does not do; nothing was removed"
     case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message), .overloaded(let message):
       message

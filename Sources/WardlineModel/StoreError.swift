@@ -1,7 +1,21 @@
+/// Why a store takes no writes for now.
+package struct StoreObstacle: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
+  package var description: String
+  /// Whether the disk is full, or a quota is reached: somebody has to make room.
+  package var isFullDisk: Bool
+
+  package init(_ description: String, isFullDisk: Bool = false) {
+    self.description = description
+    self.isFullDisk = isFullDisk
+  }
+
+  package init(stringLiteral text: String) { self.init(text) }
+}
+
 /// What a store can fail with, at either end.
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing was stored; it may work again later (disk full, locked by another process).
-  case unavailable(String)
+  case unavailable(StoreObstacle)
   /// The store can no longer be trusted (a failed sync, an I/O error, damage): the process ends and opens it anew; it never retries.
   case failed(String)
   /// The file is not what SQLite wrote. Opening it again does not help; what can be read of it can be saved.
@@ -22,6 +36,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case belongsTo(owner: UserID, path: String, asked: UserID)
   /// The store was copied from another computer, where the device goes on. Nothing was changed, and it can be read.
   case copied(path: String, device: DeviceID)
+
+  /// What keeps the store from writing for now; `nil` for what does not pass by itself.
+  package var obstacle: StoreObstacle? { if case .unavailable(let obstacle) = self { obstacle } else { nil } }
 
   /// Whether nothing is tried any more in this process.
   package var isFinal: Bool {

@@ -153,7 +153,7 @@ extension RelayServer {
     commits.async { [store, loop, onFailure] in
       var refusal: String?
       do throws(StoreError) { try store.checkWrite() } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         refusal = why
       }
       let why = refusal

@@ -18,7 +18,7 @@ extension RelayServer {
     commits.async { [loop, onFailure] in
       var refusal: String?
       do throws(StoreError) { try audit.append(events, at: Self.wall) } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         refusal = why
       }
       let why = refusal

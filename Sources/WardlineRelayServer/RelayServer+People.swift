@@ -42,7 +42,7 @@ extension RelayServer {
             version: version, disabled: try people.disabledUsers(), revocations: try revocations?.revocations())
         }
       } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         refusal = why
       }
       let (found, why) = (change, refusal)

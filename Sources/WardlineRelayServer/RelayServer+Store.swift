@@ -21,7 +21,7 @@ extension RelayServer {
             try Ledger.apply(writes, recording: arrivals + operated, within: quotas, at: now, in: &transaction)
           })
       } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         event = .commitRefused
         refusal = why
       }
@@ -51,7 +51,7 @@ extension RelayServer {
           of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
         refusal = nil
       } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         page = nil
         refusal = why
       }
@@ -80,7 +80,7 @@ extension RelayServer {
       do throws(StoreError) {
         pruning = try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         pruning = nil
         loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
       }
@@ -97,7 +97,7 @@ extension RelayServer {
       let rows: [SessionOverview]?
       var refusal: String?
       do throws(StoreError) { rows = try store.overview(of: sessions) } catch {
-        guard case .unavailable(let why) = error else { return onFailure(error) }
+        guard let why = error.obstacle?.description else { return onFailure(error) }
         (rows, refusal) = (nil, why)
       }
       let why = refusal

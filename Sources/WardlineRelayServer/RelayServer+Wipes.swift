@@ -25,7 +25,7 @@ extension RelayServer {
           try revocations.refuse(logins, of: user, at: time)
           loop.execute { self.assumeIsolated { $0.refused(logins) } }
         } catch {
-          guard case .unavailable(let why) = error else { return onFailure(error) }
+          guard let why = error.obstacle?.description else { return onFailure(error) }
           loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
         }
       }
@@ -36,7 +36,7 @@ extension RelayServer {
           try revocations.recordWiped(device, from: network.description, at: time)
           loop.execute { self.assumeIsolated { $0.recordedWipe(of: device) } }
         } catch {
-          guard case .unavailable(let why) = error else { return onFailure(error) }
+          guard let why = error.obstacle?.description else { return onFailure(error) }
           loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
         }
       }

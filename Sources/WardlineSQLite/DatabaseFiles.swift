@@ -161,7 +161,7 @@ package struct DatabaseFiles {
     case EACCES, EPERM, EROFS:
       .cannotOpen(path: path, reason: "you may not write there (\(systemError())); it must be a place of your own")
     case EISDIR: .cannotOpen(path: path, reason: "it is a directory; name a file")
-    case ENOSPC, EDQUOT: .unavailable("\(path) cannot be made: \(systemError())")
+    case ENOSPC, EDQUOT: .unavailable(StoreObstacle("\(path) cannot be made: \(systemError())", isFullDisk: true))
     default: .cannotOpen(path: path, reason: "\(systemError()); it must be a file in a directory that you may write to")
     }
   }

@@ -119,7 +119,8 @@ extension StoreError {
   /// Why, without advice for a store that is in use.
   fileprivate var reason: String {
     switch self {
-    case .unavailable(let why), .failed(let why), .damaged(let why), .cannotOpen(_, let why), .locked(_, let why): why
+    case .unavailable(let obstacle): obstacle.description
+    case .failed(let why), .damaged(let why), .cannotOpen(_, let why), .locked(_, let why): why
     case .newerVersion, .fenced, .belongsTo, .copied, .wiped, .replaced: description
     }
   }

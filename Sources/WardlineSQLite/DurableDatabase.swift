@@ -1,5 +1,7 @@
 import CSQLiteMemory
 package import GRDB
+import GRDBSQLite
+import Glibc
 import Synchronization
 package import WardlineModel
 
@@ -249,11 +251,16 @@ package final class DurableDatabase: Sendable {
       try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
       return result
     } catch {
+      // SQLite knows a full disk, and takes a quota for a disk that has failed. Nothing was committed by either.
+      let isQuota = (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_WRITE && Self.systemError(of: db) == EDQUOT
       // No effect if SQLite has already rolled back. The first error is the relevant one.
       try? db.rollback()
+      if isQuota { throw DatabaseError(resultCode: .SQLITE_FULL, message: "a quota is reached") }
       throw error
     }
   }
+
+  private static func systemError(of db: Database) -> Int32 { sqlite3_system_errno(db.sqliteConnection) }
 
   /// Another process may have begun to seal the store since it was opened here without a key: from then on no text is written plain, and what
   /// is read may be sealed.

@@ -14,7 +14,9 @@ extension StoreError {
     case let error as StoreError: self = error
     case let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB:
       self = .damaged(error.reason)
-    case let error as DatabaseError: self = Self.isPassing(error) ? .unavailable(error.reason) : .failed(error.reason)
+    case let error as DatabaseError:
+      let isFullDisk = error.resultCode == .SQLITE_FULL
+      self = Self.isPassing(error) ? .unavailable(StoreObstacle(error.reason, isFullDisk: isFullDisk)) : .failed(error.reason)
     // GRDB's other errors concern a value that its column does not allow.
     default: self = .failed("a stored value cannot be read (\(error))")
     }

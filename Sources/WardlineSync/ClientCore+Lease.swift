@@ -11,12 +11,14 @@ extension ClientCore {
     /// Not started. Can transition to: looking.
     case idle
     /// It asks the store who the worker is; `isMoreWanted`: an event came meanwhile, so it asks again. Can transition to:
-    /// standingBy, working.
+    /// standingBy, working, stalled.
     case looking(isMoreWanted: Bool)
     /// Another process is the worker. Can transition to: looking.
     case standingBy
-    /// This process is the worker. Can transition to: looking, when another has taken over.
+    /// This process is the worker. Can transition to: looking, when another has taken over; stalled.
     case working(HeldLease, Reading)
+    /// The store takes no writes for now, such as on a full disk. Can transition to: looking, after a pause.
+    case stalled
     /// Stopped or failed. Any other can transition to it.
     case ended
   }
@@ -32,6 +34,7 @@ extension ClientCore {
   package var heldLease: HeldLease? { if case .working(let held, _) = stage { held } else { nil } }
   package var isWorker: Bool { heldLease != nil }
   package var isEnded: Bool { stage == .ended }
+  package var isStalled: Bool { stage == .stalled }
 
   // MARK: Looking
 
@@ -44,7 +47,7 @@ extension ClientCore {
   mutating func lookAgain(_ effects: inout [Effect]) {
     switch stage {
     case .looking: stage = .looking(isMoreWanted: true)
-    case .standingBy: look(&effects)
+    case .standingBy, .stalled: look(&effects)
     case .idle, .working, .ended: break
     }
   }
@@ -156,10 +159,17 @@ extension ClientCore {
     from token: FencingToken, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
     guard heldLease?.token == token else { return }
+    leave(for: .standingBy, at: now, using: &generator, &effects)
+    look(&effects)
+  }
+
+  private mutating func leave(
+    for next: Stage, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
     notedFailure = nil
     releaseLease(&effects)
     // Nothing is released under a lost lease: the next worker recovers it.
-    stage = .standingBy
+    stage = next
     run(.stopped, at: now, using: &generator, &effects)
     link = nil
     effects.append(.dropLink)
@@ -167,7 +177,29 @@ extension ClientCore {
     isReadingPaused = false
     watch.restart()
     effects.append(.changeRole(isWorker: false))
-    look(&effects)
+  }
+
+  // MARK: A store that takes no writes
+
+  /// A request of the worker has failed by something that passes. The machine has moved on, and only the store knows the state, so it begins
+  /// anew from there; what was not stored comes again (G4). Meanwhile nothing is received: what cannot be kept is not shown.
+  mutating func stall(
+    on obstacle: StoreObstacle, under token: FencingToken, at now: Moment, using generator: inout some RandomNumberGenerator,
+    _ effects: inout [Effect]
+  ) {
+    switch stage {
+    case .working(let held, _) where held.token == token: leave(for: .stalled, at: now, using: &generator, &effects)
+    case .looking: stage = .stalled
+    default: return
+    }
+    // Counted from the first: a store that takes a lease and then no more would otherwise be asked, and the relay, at once again and again.
+    if let last = stalledAtMilliseconds, now.uptimeMilliseconds - last > 2 * Limits.stableAfterMilliseconds {
+      stalls.succeeded()
+    }
+    stalledAtMilliseconds = now.uptimeMilliseconds
+    let retryAt = now.uptimeMilliseconds + stalls.nextDelay(using: &generator)
+    armLease(at: retryAt, &effects)
+    effects.append(.report(.lost(LossReason(obstacle), retryAtMilliseconds: retryAt)))
   }
 
   /// Lets a standby take over, once all earlier requests to the store are done.

@@ -96,7 +96,7 @@ extension ClientCore {
     _ effects: inout [Effect]
   ) {
     switch prepared {
-    case .storeUnavailable(let why): run(.closed(id, why: why), at: now, using: &generator, &effects)
+    case .storeUnavailable(let obstacle): run(.storeUnavailable(id, obstacle), at: now, using: &generator, &effects)
     case .noToken(let why):
       isStoreAwaited = false
       run(.tokenUnavailable(id, why: why), at: now, using: &generator, &effects)

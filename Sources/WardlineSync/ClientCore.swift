@@ -122,6 +122,9 @@ package struct ClientCore: Sendable {
   let leaseMilliseconds: Int64
   var stage = Stage.idle
   var watch: LeaseWatch
+  /// The pauses while the store takes no writes, and when it was found last that it does not.
+  var stalls = Backoff()
+  var stalledAtMilliseconds: Int64?
   /// A process has closed the lease file. It may have been the worker: if that died, the kernel releases its lock within
   /// ``Limits/leaseDeathMilliseconds``.
   var isDeathLikely = false
@@ -263,9 +266,11 @@ package struct ClientCore: Sendable {
       wrote(drafts, .failure(error), at: now, using: &generator, &effects)
     case (.look, .success(.looked(let look, let watch))):
       looked(look, watch, at: now, using: &generator, &effects)
-    // A failure ends the client: the machine has moved on, and only the store knows the state. Being fenced is not a failure;
-    // the machine restarts when this process is the worker again.
+    // Being fenced is not a failure; the machine restarts when this process is the worker again.
     case (_, .failure(.fenced)): stepDown(from: token, at: now, using: &generator, &effects)
+    case (_, .failure(.unavailable(let obstacle))):
+      stall(on: obstacle, under: token, at: now, using: &generator, &effects)
+    // The store can no longer be trusted.
     case (_, .failure(let error)): fail(error, at: now, using: &generator, &effects)
     // An answer for a lost lease is of no use to the machine.
     case (_, .success(let answer)) where heldLease?.token == token:

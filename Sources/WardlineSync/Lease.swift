@@ -9,6 +9,8 @@ package struct FencingToken: Hashable, Comparable, Sendable {
 
   /// The token before the first worker.
   package static let none = FencingToken(0)
+  /// Behind every token that a worker can have.
+  package static let max = FencingToken(.max)
 
   /// Wraps instead of trapping: the number comes from a file.
   package var next: FencingToken { FencingToken(number &+ 1) }

@@ -104,7 +104,7 @@ package enum PreparedConnection: Sendable {
   /// There is no token to present.
   case noToken(why: String)
   /// The store is unavailable for writes: a failed attempt, like any other.
-  case storeUnavailable(why: String)
+  case storeUnavailable(StoreObstacle)
 }
 
 /// The tokens that one connection presents.
@@ -272,9 +272,9 @@ extension StoreHost {
       let opened = tokens.followsMembership ? [] : [Answer.opened(Set(tokens.sessions))]
       let committed = try store.apply(opened, under: token)
       return .ready(credentials, tokens.files, committed: committed)
-    } catch .unavailable(let why) {
-      // Nothing is under way yet: while another process has the store locked, this is a failed attempt, like any other.
-      return .storeUnavailable(why: why)
+    } catch .unavailable(let obstacle) {
+      // Nothing is under way yet: this is a failed attempt, like any other.
+      return .storeUnavailable(obstacle)
     }
   }
 }

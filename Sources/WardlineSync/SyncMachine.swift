@@ -39,6 +39,8 @@ package struct SyncMachine: Equatable, Sendable {
     case moved(ConnectionID, LinkProgress)
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
+    /// The store takes no writes, so that there is no epoch for the connection.
+    case storeUnavailable(ConnectionID, StoreObstacle)
     /// The token to present belongs to another user than the store.
     case tokenOfOther(ConnectionID, token: UserID, store: UserID)
     /// New tokens are available, which open sessions that the connection does not.
@@ -357,7 +359,9 @@ package struct SyncMachine: Equatable, Sendable {
       connectionLost(.notAllowed(message: why), at: now, using: &generator, &actions)
     case .tokenOfOther(let id, let token, let store) where isConnecting(id):
       connectionLost(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
-    case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
+    case .storeUnavailable(let id, let obstacle) where isConnecting(id):
+      connectionLost(LossReason(obstacle), at: now, using: &generator, &actions)
+    case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther, .storeUnavailable: break
     case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
     case .tokenFound: reconnectWithAllTokens(at: now, &actions)
     case .enqueued(let lane):

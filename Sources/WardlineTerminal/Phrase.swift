@@ -53,6 +53,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case bannerGapUnknown = "banner.gapUnknown"
   case bannerGapDiverged = "banner.gapDiverged"
   case bannerStoreFailed = "banner.storeFailed"
+  case bannerStoreWaits = "banner.storeWaits"
+  case reasonDiskFull = "reason.diskFull"
 
   case lineNewMessages = "line.newMessages"
   case lineBegin = "line.begin"

@@ -85,6 +85,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case loadEverything = "load-everything"
   case loadFullPages = "load-full-pages"
   case countWhileOffline = "count-while-offline"
+  case giveUpOnFullDisk = "give-up-on-full-disk"
 
   // Both drivers, on a slow link.
   case ignorePieces = "ignore-pieces"
@@ -222,6 +223,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .loadEverything: "the client loads a lane as long as it is"
     case .loadFullPages: "the client loads a lane in full pages, however much of it is loaded"
     case .countWhileOffline: "a connection that is lost counts as an attempt of what was in flight"
+    case .giveUpOnFullDisk: "the client does not ask its store again that took no writes"
     case .ignorePieces: "pieces of a message do not count as heard"
     case .windowInOneEnvelope: "a window leaves as one envelope, however slow the link is"
     case .pageInOneEnvelope: "a page leaves as one envelope, however slow the link is"

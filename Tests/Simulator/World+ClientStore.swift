@@ -16,9 +16,9 @@ extension World {
     if let death = client.slot.death, job.isTransaction { return die(death, in: job, client) }
     client.jobs.removeFirst()
     // Requests behind a failed access build on missing state: a cursor would skip entries that were not stored (G4).
-    if client.hasBroken, job.needsLease, mutant != .goOnAfterFailure { return }
+    if let token = job.lease, token <= client.brokenLease, mutant != .goOnAfterFailure { return }
     guard let completion = run(job, client, diesWithin: false) else { return }
-    if completion.isFailure, job.needsLease { client.hasBroken = true }
+    if completion.isFailure, let token = job.lease { client.brokenLease = token }
     client.completions.append(completion)
     client.lastCompletion = max(client.lastCompletion, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.diskAnswers(client), at: client.lastCompletion)
@@ -58,7 +58,7 @@ extension World {
       let completion = try transact(job, client)
       if disks.writes(device.host) > writes { writeOver(device) }
       let hasWritten = completion?.hasWritten(besideOthers: device.memory.hasOthers) == true
-      if case .request(_, let token) = job, job.needsLease, job.isTransaction, hasWritten {
+      if let token = job.lease, job.isTransaction, hasWritten {
         try checkWorker(client, token)
       }
       return completion
@@ -198,7 +198,10 @@ extension World.Job {
     }
   }
 
-  fileprivate var needsLease: Bool { if case .request(let request, _) = self { request.needsLease } else { false } }
+  /// The lease under which it is done; `nil` where it needs none.
+  fileprivate var lease: FencingToken? {
+    if case .request(let request, let token) = self, request.needsLease { token } else { nil }
+  }
 
   /// Whether it may run at any time, even in the quiet phase.
   var isUpkeep: Bool {

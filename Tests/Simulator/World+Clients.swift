@@ -150,6 +150,7 @@ extension World {
       client.alarmAt = max(now, deadline - client.uptimeOffset)
       agenda.arrange(.alarm(client), at: max(now, deadline - client.uptimeOffset))
     case .armLease(let time):
+      if mutant == .giveUpOnFullDisk, client.core.isStalled { return }
       if client.isWorker || mutant != .neverTakeOver { armLease(client, at: time - client.uptimeOffset) }
     case .poll(let time):
       if client.link?.up.isMeasured == true {
@@ -163,7 +164,9 @@ extension World {
     case .publish(let changes): for change in changes { client.shown.show(change) }
     case .report(let report): hear(report, client)
     // The user opens it again.
-    case .fail: quit(client, downFor: diskChance.skewed(upTo: 5_000))
+    case .fail(let error):
+      expect(error.isFinal, .live, "\(name(client)) ends over a fault that passes: \(error)")
+      quit(client, downFor: diskChance.skewed(upTo: 5_000))
     // After everything else: received data is then the next event.
     case .resumeReading: break
     case .enqueued, .listen, .publishCounts, .publishLoad, .standBy: break

@@ -161,8 +161,8 @@ extension World {
     var ticksInPlace = 0
     var link: Link?
     var resolving = Resolving()
-    /// An access under a lease has failed.
-    var hasBroken = false
+    /// The newest lease under which an access has failed.
+    var brokenLease = FencingToken.none
     /// Whether the core wants link progress; set while its link was never narrow, so that it is not polled.
     var isPollWanted = false
     var jobs: Deque<Job> = []

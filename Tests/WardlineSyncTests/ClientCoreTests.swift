@@ -290,6 +290,41 @@ struct ClientCoreTests {
   }
 
   @Test(
+    "a store that takes no writes for now, such as on a full disk, is asked again after a pause, and the client begins anew from it"
+  )
+  func fullDisk() throws {
+    var client = Client()
+    client.comeOnline()
+    client.write(1...1)
+    client.carryOut()
+    let first = client.core.heldLease?.token
+    client.effects = []
+    let load = client.asked.removeFirst()
+    let full = StoreObstacle("database or disk is full (SQLite 13)", isFullDisk: true)
+    client.give(.answered(load.request, .failure(.unavailable(full)), under: load.token))
+    #expect(client.core.isStalled && client.core.link == nil && !client.has.failure)
+    var pauses: [Int64] = []
+    for effect in client.effects {
+      guard case .report(.lost(let reason, let retryAt)) = effect else { continue }
+      #expect(reason == .storeUnavailable(message: "database or disk is full (SQLite 13)", isFullDisk: true))
+      pauses.append(retryAt - client.uptime)
+    }
+    #expect(pauses.count == 1 && pauses.allSatisfy { $0 > 0 && $0 <= Limits.backoffMaxMilliseconds })
+    // What is answered of the lease before changes nothing.
+    client.asked = []
+    client.give(.answered(load.request, .failure(.unavailable(full)), under: load.token))
+    #expect(client.asked.isEmpty)
+    // The disk is still full, and then it is not.
+    client.give(.leaseAlarm, at: client.uptime + pauses[0])
+    let look = client.asked.removeFirst()
+    client.give(.answered(look.request, .failure(.unavailable(full)), under: look.token))
+    #expect(client.core.isStalled)
+    client.give(.leaseAlarm, at: client.uptime + Limits.backoffMaxMilliseconds)
+    client.carryOutAll()
+    #expect(client.core.isWorker && client.core.heldLease?.token != first && client.core.link != nil)
+  }
+
+  @Test(
     "a store that can no longer be trusted ends the client, once; one that takes no writes for now only refuses what people do")
   func failure() {
     var client = Client()

@@ -372,7 +372,7 @@ struct HomeTests {
   @Test("a text that the store could not save, and the size, the lock and the notices outlive the way to another session")
   func survives() {
     var stage = Stage.home(columns: 60, rows: 20)
-    stage.handle(.storeFailed(reason: "disk full"))
+    stage.handle(.storeFailed(StoreFailure("disk full")))
     stage.press(.alt("1"))
     #expect(stage.text.contains("Not saved on this device: disk full"))
     #expect(stage.frame.rows.count == 20)

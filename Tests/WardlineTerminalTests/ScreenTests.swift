@@ -49,7 +49,8 @@ struct ScreenTests {
     stage.type("half typed")
     let events: [ScreenEvent] = [
       .connection(.lost(.closed(message: "x"), nextTryAt: 200_000)), .connection(.online(roundTripMilliseconds: nil)),
-      .connection(.standby), .storeFailed(reason: "disk full"), .resized(columns: 10, rows: 3), .resized(columns: 80, rows: 24),
+      .connection(.standby), .storeFailed(StoreFailure("disk full")), .resized(columns: 10, rows: 3),
+      .resized(columns: 80, rows: 24),
       .message(Stage.heard("x", "10:59", sequence: 50)), .draft(Draft(text: "older")), .edited(nil), .history(["x"]),
       .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 3), wanted: nil)),
       .notice(Notice(.noticeSynced)), .lock, .input(.focus(false)), .input(.key(Key(.function(1)))),
@@ -324,12 +325,12 @@ struct ScreenTests {
     stage.type("half")
     stage.handle(.returned(Draft(text: "first")))
     #expect(stage.screen.draft.text == "first\nhalf")
-    stage.handle(.storeFailed(reason: "disk full"))
+    stage.handle(.storeFailed(StoreFailure("disk full")))
     #expect(stage.text.contains("Not saved on this device: disk full."))
     stage.handle(.returned(Draft(text: "second\nof two lines")))
     stage.type(" a word")
     #expect(stage.screen.draft.text == "first\nsecond\nof two lines\nhalf a word")
-    stage.handle(.storeFailed(reason: nil))
+    stage.handle(.storeFailed(nil))
     #expect(!stage.text.contains("cannot be written"))
     // Sent, and refused again: nothing stands twice.
     stage.type("\r")

@@ -128,7 +128,7 @@ final class ScreenEffects: Sendable {
       enqueue(.refresh)
     case .failed(let error):
       state.withLock { $0.hasEnded = true }
-      post(.storeFailed(reason: "\(error.description). Leave, and open it again"))
+      post(.storeFailed(StoreFailure("\(error.description). Leave, and open it again")))
     case .change(let change): desk.read(.changed(by: change))
     case .gap, .presence, .link, .readAgain: break
     }
@@ -200,7 +200,7 @@ final class ScreenEffects: Sendable {
       state.hasStoreFailed = true
       if effect.text != nil { state.failureCount += 1 }
     }
-    post(.storeFailed(reason: error.description))
+    post(.storeFailed(StoreFailure(error.description, isFullDisk: error.kind == .diskFull)))
   }
 
   private func returnDraft(_ draft: Draft, of session: SessionID?) {
@@ -221,7 +221,7 @@ final class ScreenEffects: Sendable {
       defer { state.hasStoreFailed = false }
       return state.hasStoreFailed && !state.hasEnded
     }
-    if isMended { post(.storeFailed(reason: nil)) }
+    if isMended { post(.storeFailed(nil)) }
   }
 
   private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {

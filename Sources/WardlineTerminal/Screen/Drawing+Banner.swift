@@ -30,7 +30,9 @@ extension Drawing {
   }
 
   private func storeFailed() -> [FrameRow] {
-    screen.storeFailure.map { bannerRows(wording.text(.bannerStoreFailed, ["reason": $0]), .warning) } ?? []
+    guard let failure = screen.storeFailure else { return [] }
+    let reason = failure.isFullDisk ? wording.text(.reasonDiskFull) : failure.reason
+    return bannerRows(wording.text(.bannerStoreFailed, ["reason": reason]), .warning)
   }
 
   private func ended() -> [FrameRow] {
@@ -45,7 +47,8 @@ extension Drawing {
     guard let since = screen.lostSince else { return [] }
     if case .lost(let reason, _) = screen.connection {
       switch reason {
-      case .notAllowed, .tokenExpired, .otherUser, .wipeDeclined: return bannerRows(reason.text(in: wording) ?? "", .warning)
+      case .notAllowed, .tokenExpired, .otherUser, .wipeDeclined, .storeUnavailable:
+        return bannerRows(reason.text(in: wording) ?? "", .warning)
       default: break
       }
     }

@@ -57,7 +57,7 @@ package struct Screen: Hashable, Sendable {
   var lostSince: Int64?
   var counts = QueueCounts(pending: 0, failed: 0)
   var queue: [QueueRow] = []
-  var storeFailure: String?
+  var storeFailure: StoreFailure?
   var gap: Gap?
 
   var window = MessageWindow()
@@ -197,10 +197,10 @@ package struct Screen: Hashable, Sendable {
     case .gap(let gap): if gap.reason != .beforeMembership { self.gap = gap }
     case .queue(let rows, let counts): updateQueue(rows, counts)
     case .notice(let notice): showNotice(notice, now)
-    case .storeFailed(let reason):
-      storeFailure = reason
+    case .storeFailed(let failure):
+      storeFailure = failure
       // It could not be deleted, and stands as it did.
-      if reason != nil {
+      if failure != nil {
         finalDeletions = []
         if isRequesting { stopAwaitingSession() }
       }

@@ -25,7 +25,7 @@ package enum ScreenEvent: Hashable, Sendable {
   /// The result of a command, or anything else to be said for a while.
   case notice(Notice)
   /// The store cannot be written; what was typed stays. `nil` when it can be again.
-  case storeFailed(reason: String?)
+  case storeFailed(StoreFailure?)
   /// The store could not save a text that was to be sent: the text returns into the line, before what is being typed there.
   case returned(Draft)
   /// The answer to ``ScreenIntent/showInterpreters(language:isRefresh:)``.
@@ -150,5 +150,17 @@ package struct Draft: Hashable, Sendable {
   package init(text: String, replaces: IdempotencyKey? = nil) {
     self.text = text
     self.replaces = replaces
+  }
+}
+
+/// Why something could not be saved.
+package struct StoreFailure: Hashable, Sendable {
+  package var reason: String
+  /// Said in the person's language, instead of the reason.
+  package var isFullDisk: Bool
+
+  package init(_ reason: String, isFullDisk: Bool = false) {
+    self.reason = reason
+    self.isFullDisk = isFullDisk
   }
 }

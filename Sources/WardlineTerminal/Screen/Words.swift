@@ -57,6 +57,8 @@ extension LossReason {
     // The network's own words: the name is not known, the connection was refused, the certificate is not trusted.
     case .closed(let message): message.isEmpty ? nil : message
     case .drained, .replaced: nil
+    case .storeUnavailable(let message, let isFullDisk):
+      wording.text(.bannerStoreWaits, ["reason": isFullDisk ? wording.text(.reasonDiskFull) : message])
     case .unreachable: wording.text(.reasonUnreachable)
     case .silent, .unanswered: wording.text(.reasonSilent)
     case .overloaded: wording.text(.reasonOverloaded)
