@@ -147,7 +147,8 @@ struct Chat: AsyncParsableCommand {
         }
       let claims = try connection.claims()
       let chat = LineChat(
-        client: client, storePath: options.storePath, user: options.user, role: claims.role, opened: claims.sessions,
+        client: client, storePath: options.storePath, user: options.user,
+        standing: Standing(role: claims.role, followsMembership: claims.followsMembership), opened: claims.sessions,
         wording: wording)
       try await explainingWipe(in: wording) { try await chat.run(from: home) }
     }

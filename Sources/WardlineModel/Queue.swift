@@ -103,6 +103,9 @@ extension QueueRow {
     return isRelayWithout
   }
 
+  /// Whether its author can have it sent again. Not where its session has ended: nothing more is said there.
+  package var canBeRetried: Bool { state == .failed && reason != .sessionEnded }
+
   /// Whether it is held once it is old: it never left, or the last that was heard of it is a refusal for now; and its author has not said
   /// that it shall go all the same.
   package var isHeldWhenOld: Bool { !isConfirmed && (!wasSent || (state == .waiting && reason != .timedOut)) }

@@ -83,7 +83,7 @@ extension ClientTransaction {
   }
 
   mutating func retry(_ key: IdempotencyKey) throws -> Bool {
-    guard let row = try db.queueRow(for: key), row.state == .failed else { return false }
+    guard let row = try db.queueRow(for: key), row.canBeRetried else { return false }
     try willTouch(key)
     // What its owner wants of the session may change with it.
     if let session = row.operation.session { try willTouch(session) }
@@ -115,7 +115,7 @@ extension ClientTransaction {
   }
 
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws -> Bool {
-    guard let row = try db.queueRow(for: key), row.state == .failed, row.isRelayWithout,
+    guard let row = try db.queueRow(for: key), row.canBeRetried, row.isRelayWithout,
       case .sendMessage = row.operation.action
     else { return false }
     try delete(key)

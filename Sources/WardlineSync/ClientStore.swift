@@ -104,7 +104,7 @@ package protocol ClientStore: Sendable {
   /// Applies the relay's answers, in the order received.
   func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed
 
-  /// Puts a failed operation back at the end of its lane, under its own key. No effect unless it is failed.
+  /// Puts a failed operation back at the end of its lane, under its own key. No effect unless ``QueueRow/canBeRetried``.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
   /// Deletes an operation of the owner. If no relay has it, it is removed (``delete(_:)``); if one has it, or may have it, a
@@ -117,8 +117,8 @@ package protocol ClientStore: Sendable {
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
-  /// Replaces a failed message by another text under a new key, at the end of its lane. No effect unless it is failed, and no
-  /// relay has it.
+  /// Replaces a failed message by another text under a new key, at the end of its lane. No effect unless ``QueueRow/canBeRetried``,
+  /// and no relay has it.
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
 
   /// A part of ``takeBack(_:as:at:replacement:)``.

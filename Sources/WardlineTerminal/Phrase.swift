@@ -136,6 +136,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case noticeRetried = "notice.retried"
   case noticeDeleted = "notice.deleted"
+  case noticeDeletes = "notice.deletes"
+  case noticeOtherRole = "notice.otherRole"
   case noticeCopied = "notice.copied"
   case noticeExported = "notice.exported"
   case noticeFeedback = "notice.feedback"
@@ -198,6 +200,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case dutyOff = "duty.off"
   case dutyRinging = "duty.ringing"
   case dutyBusy = "duty.busy"
+  case dutyUnreachable = "duty.unreachable"
 
   case requestsTitle = "requests.title"
   case requestsEmpty = "requests.empty"

@@ -132,7 +132,7 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
-    guard let place = place(of: key), outbox[place].state == .failed else { return false }
+    guard let place = place(of: key), outbox[place].canBeRetried else { return false }
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
     willChange(outbox[place].operation, &touched)
@@ -191,7 +191,7 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) -> Bool {
-    guard let place = place(of: key), outbox[place].state == .failed, outbox[place].isRelayWithout,
+    guard let place = place(of: key), outbox[place].canBeRetried, outbox[place].isRelayWithout,
       case .sendMessage = outbox[place].operation.action
     else { return false }
     delete(key, &touched)

@@ -35,7 +35,27 @@ extension ProcessTests {
       #expect(try ward.transcript(of: .nurse) == ["one", "three", "four"])
     }
 
-    @Test("what failed is listed with its reason, edited, retried, exported and deleted")
+    @Test("what is held since it is old is edited and retried, and arrives")
+    func held() throws {
+      let ward = try Ward(isOpen: false)
+      let holding = ["--hold-after", "1s", "--wait"]
+      for text in ["too late", "too late again"] { #expect(try ward.run("send", holding + ["1ms", text]).status == 75) }
+      Thread.sleep(forTimeInterval: 1.1)
+      try ward.openRelay()
+      #expect(try ward.run("send", holding + ["20s", "now"]).status == 0, "nobody waits for what its author has to decide")
+      let failed = try ids(ward)
+      #expect(try queue(ward, ["list"]).output.prefix(2).allSatisfy { $0.contains("failed (too_old) message") })
+      let edited = try queue(ward, ["edit", failed[0], "much too late"])
+      #expect(edited.status == 0)
+      #expect(try queue(ward, ["show", edited.output[0]]).output.contains("text          much too late"))
+      #expect(try queue(ward, ["edit", edited.output[0], "x"]).status == 65, "it has not failed")
+      #expect(try queue(ward, ["retry", "all"]).output == ["1 of 1 done"])
+      let again = try ward.join(.nurse)
+      #expect(again.wait { $0.hasSent(3) }, "\(again.statesInWords)")
+      again.quit()
+    }
+
+    @Test("what a session that has ended has refused is listed with its reason, exported and deleted, and not sent again")
     func deadLetters() throws {
       let ward = try Ward()
       let nurse = try ward.join(.nurse)
@@ -47,18 +67,14 @@ extension ProcessTests {
       nurse.quit()
       let failed = try ids(ward)
       #expect(try queue(ward, ["list"]).output.allSatisfy { $0.contains("failed (session_ended) message") })
-      let edited = try queue(ward, ["edit", failed[0], "much too late"])
-      #expect(edited.status == 0)
-      #expect(try queue(ward, ["show", edited.output[0]]).output.contains("text          much too late"))
-      #expect(try queue(ward, ["edit", edited.output[0], "x"]).status == 65, "it has not failed")
-      #expect(try queue(ward, ["retry", "all"]).output == ["1 of 1 done"])
-      // The session has ended for good: both fail again.
-      let again = try ward.join(.nurse)
-      #expect(again.wait { $0.messages.count { $0.state == "failed" } == 2 })
-      again.quit()
+      for command in [["edit", failed[0], "much too late"], ["retry", failed[0]]] {
+        let refused = try queue(ward, command)
+        #expect(refused.status == 65 && refused.errors.contains("is of a session that has ended"), "\(refused)")
+      }
+      #expect(try queue(ward, ["retry", "all"]).output == ["0 of 2 done"])
       let exported = try queue(ward, ["export"]).output.joined(separator: "\n")
       let rows = try JSONSerialization.jsonObject(with: Data(exported.utf8)) as? [[String: Any]]
-      #expect(rows?.map { $0["text"] as? String } == ["much too late", "too late again"])
+      #expect(rows?.map { $0["text"] as? String } == ["too late", "too late again"])
       #expect(try queue(ward, ["delete", "all"]).output == ["2 of 2 done"])
       #expect(try queue(ward, ["list"]).output == ["Nothing is waiting."])
     }

@@ -107,7 +107,7 @@ extension ProcessTests {
       try again.press("C-Up")
       #expect(again.shows("Del Delete"))
       try again.press("DC")
-      #expect(again.shows("Deleted. Alt-Z Undo (") && again.loses("! not sent"))
+      #expect(again.shows("Alt-Z keeps it") && again.loses("! not sent"))
       // Undone, it stands as it did: it did not leave.
       try again.press("M-z")
       #expect(again.shows("! not sent"))

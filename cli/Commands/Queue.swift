@@ -18,6 +18,9 @@ struct Queue: AsyncParsableCommand {
     subcommands: [List.self, Show.self, Decide<Retry>.self, Edit.self, Decide<Delete>.self, Export.self],
     defaultSubcommand: List.self)
 
+  fileprivate static let ofEndedSession =
+    "is of a session that has ended, in which nothing is said any more: copy it ('wardline queue export'), or delete it"
+
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
@@ -82,7 +85,9 @@ struct Queue: AsyncParsableCommand {
           wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue retry all
         """)
-    static let rejectionReason = "is not a failed one: only those can be retried"
+    static func rejectionReason(of row: QueueRow) -> String {
+      row.state == .failed ? Queue.ofEndedSession : "is not a failed one: only those can be retried"
+    }
 
     static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
   }
@@ -101,7 +106,9 @@ struct Queue: AsyncParsableCommand {
             019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue delete all
         """)
-    static let rejectionReason = "has left this device and is no message: only a message can be taken back, and only once"
+    static func rejectionReason(of row: QueueRow) -> String {
+      "has left this device and is no message: only a message can be taken back, and only once"
+    }
 
     static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
   }
@@ -131,7 +138,8 @@ struct Queue: AsyncParsableCommand {
         let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
         let row = try QueueView(try outbox.rows()).row(id)
         guard let replacement = try outbox.edit(row.operation.key, text: text) else {
-          throw Failure(.data, "\(id) is not a failed message: only those can be edited")
+          let isEnded = row.state == .failed && !row.canBeRetried
+          throw Failure(.data, "\(id) \(isEnded ? Queue.ofEndedSession : "is not a failed message: only those can be edited")")
         }
         Output.report(replacement.description)
       }
@@ -163,7 +171,7 @@ struct Queue: AsyncParsableCommand {
 protocol QueueDecision {
   static var configuration: CommandConfiguration { get }
   /// Why it could not be done to one that was named.
-  static var rejectionReason: String { get }
+  static func rejectionReason(of row: QueueRow) -> String
   static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
 }
 
@@ -181,8 +189,10 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
       let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
       let queue = QueueView(try outbox.rows())
       guard id == "all" else {
-        let key = try queue.row(id).operation.key
-        guard try Decision.apply(outbox, key) else { throw Failure(.data, "\(id) \(Decision.rejectionReason)") }
+        let row = try queue.row(id)
+        guard try Decision.apply(outbox, row.operation.key) else {
+          throw Failure(.data, "\(id) \(Decision.rejectionReason(of: row))")
+        }
         return
       }
       let failed = queue.rows.filter { $0.state == .failed }

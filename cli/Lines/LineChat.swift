@@ -10,7 +10,7 @@ struct LineChat {
   let storePath: String
   let user: UserID
   /// As what the token says that its holder works.
-  let role: Role?
+  let standing: Standing
   /// What the token opens, where it names sessions.
   let opened: [SessionID]
   /// For people; `nil` for programs, which hear JSON.
@@ -55,17 +55,19 @@ struct LineChat {
     }
     let view = PlainChat(session: session, user: user, wording: wording, opensSessions: true)
     var conversation = Conversation(client: client, session: session, user: user, storePath: storePath, view: view)
-    conversation.commands = PlainCommands(client: client, session: session, user: user, storePath: storePath, wording: wording)
+    conversation.commands = PlainCommands(
+      client: client, session: session, user: user, standing: standing, storePath: storePath, wording: wording)
     return conversation
   }
 
   private func home() -> LineHome {
     guard let wording else {
-      return LineHome(client: client, storePath: storePath, user: user, view: JSONHome(user: user, role: role))
+      return LineHome(client: client, storePath: storePath, user: user, view: JSONHome(user: user, role: standing.role))
     }
     var home = LineHome(
-      client: client, storePath: storePath, user: user, view: PlainHome(user: user, role: role, wording: wording))
-    home.commands = PlainCommands(client: client, session: nil, user: user, storePath: storePath, wording: wording)
+      client: client, storePath: storePath, user: user, view: PlainHome(user: user, role: standing.role, wording: wording))
+    home.commands = PlainCommands(
+      client: client, session: nil, user: user, standing: standing, storePath: storePath, wording: wording)
     return home
   }
 

@@ -8,6 +8,7 @@ struct PlainCommands {
   /// `nil` at home, where nothing is done that is about one session.
   let session: SessionID?
   let user: UserID
+  private let standing: Standing
   private let storePath: String
   let wording: CurrentWording
   /// The failed message that the next line replaces.
@@ -28,7 +29,10 @@ struct PlainCommands {
     case endOther(SessionID)
   }
 
-  init(client: WardlineClient, session: SessionID?, user: UserID, storePath: String, wording: CurrentWording) {
+  init(
+    client: WardlineClient, session: SessionID?, user: UserID, standing: Standing, storePath: String, wording: CurrentWording
+  ) {
+    self.standing = standing
     self.client = client
     self.session = session
     self.user = user
@@ -49,9 +53,13 @@ struct PlainCommands {
 
   /// - Throws: what has no sense now, or a store that fails.
   mutating func perform(_ command: Command) async throws(ClientError) {
+    if let refusal = command.refusal(for: standing) { return printNotice(refusal) }
     switch command {
     case .retry(let choice):
-      for row in try await chosen(choice, .retry) { _ = try await client.retry(row.operation.key) }
+      let chosen = try await chosen(choice, .retry)
+      let sendable = chosen.filter(\.canBeRetried)
+      for row in sendable { _ = try await client.retry(row.operation.key) }
+      if sendable.isEmpty, !chosen.isEmpty { printNotice(Notice(.bannerEndedUnsent, count: chosen.count)) }
     case .delete(let choice): try await delete(choice)
     case .undo: if try await !deletions.undo() { printNotice(Notice(.queueEmpty)) }
     // What cannot be taken back is asked about first.

@@ -32,7 +32,8 @@ struct ScreenOptions: Sendable {
       bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
       terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
       blankAfterMilliseconds: locksAfterMilliseconds, clock: LocalClock { wording.secondsFromUTC(at: $0) },
-      languages: Language.all.keys.sorted(), role: claims.role, offersHome: true)
+      languages: Language.all.keys.sorted(), role: claims.role,
+      followsMembership: claims.followsMembership, offersHome: true)
     palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
   }
 

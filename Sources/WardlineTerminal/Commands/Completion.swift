@@ -1,3 +1,5 @@
+internal import WardlineModel
+
 /// What Tab makes of a line that begins with a slash.
 package struct Completion: Hashable, Sendable {
   /// The line as far as it is certain.
@@ -7,17 +9,20 @@ package struct Completion: Hashable, Sendable {
 
   /// `nil` where there is nothing to complete.
   ///
-  /// - Parameter languages: tags that `/lang`, `/interpreters`, `/request` and `/profile` know.
-  package init?(_ line: String, languages: [String] = []) {
+  /// - Parameters:
+  ///   - languages: tags that `/lang`, `/interpreters`, `/request` and `/profile` know.
+  ///   - standing: what is somebody else's is not offered.
+  package init?(_ line: String, languages: [String] = [], standing: Standing = Standing()) {
     guard Command.isCommand(line), !line.contains(where: \.isNewline) else { return nil }
     let rest = line.dropFirst()
     if let space = rest.firstIndex(of: " ") {
       guard let name = CommandName(rawValue: String(rest[..<space])) else { return nil }
-      let words = [.lang, .interpreters, .request, .profile].contains(name) ? languages : name.words
+      var words = [.lang, .interpreters, .request, .profile].contains(name) ? languages : name.words
+      if name == .status, !standing.mayEnd { words.removeAll { $0 == SessionStatus.ended.rawValue } }
       let typed = rest[rest.index(after: space)...]
       self.init(typed: typed, among: words, head: "/\(name.rawValue) ", tail: { $0 == .feedback ? " " : "" }(name))
     } else {
-      self.init(typed: rest, among: CommandName.allCases.map(\.rawValue), head: "/", tail: " ")
+      self.init(typed: rest, among: CommandName.allCases.filter(standing.mayUse).map(\.rawValue), head: "/", tail: " ")
       // A command that takes nothing is complete without a space.
       if candidates.isEmpty, let name = CommandName(rawValue: String(self.line.dropFirst().dropLast())), name.usage.isEmpty {
         self.line.removeLast()

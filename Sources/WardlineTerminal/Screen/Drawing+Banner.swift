@@ -9,8 +9,14 @@ extension Drawing {
   }
 
   private var standing: [FrameRow] {
+    rowsOfBanner([storeFailed, ended, lost, noToken, refused, failed, requested, cameIn, standby, paused, late, gap])
+  }
+
+  /// What concerns the whole device stands at home, too.
+  var homeBanner: [FrameRow] { rowsOfBanner([storeFailed, lost, standby]) }
+
+  private func rowsOfBanner(_ parts: [() -> [FrameRow]]) -> [FrameRow] {
     var rows: [FrameRow] = []
-    let parts = [storeFailed, ended, lost, noToken, refused, failed, requested, cameIn, standby, paused, late, gap]
     for part in parts where rows.count < 2 {
       let more = part()
       rows += more.prefix(rows.isEmpty ? more.count : 2 - rows.count)
@@ -154,14 +160,14 @@ extension Drawing {
   var panel: [FrameRow] {
     var rows: [FrameRow] = []
     if let id = screen.selection, let message = screen.window.message(id), screen.view == .conversation {
-      let isUndecided = screen.isUndecided(message)
-      rows.append(actions(canRetry: isUndecided, canEdit: isUndecided, canDelete: screen.canDelete(message), canCopy: true))
+      let canRetry = screen.canRetry(message)
+      rows.append(actions(canRetry: canRetry, canEdit: canRetry, canDelete: screen.canDelete(message), canCopy: true))
       if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.isBeingDeleted(id) { rows += why(row) }
     } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
-      let isFailed = row.state == .failed
+      let canRetry = row.canBeRetried
       rows.append(
-        actions(canRetry: isFailed, canEdit: isFailed && isMessage, canDelete: row.canBeDeleted, canCopy: isMessage))
+        actions(canRetry: canRetry, canEdit: canRetry && isMessage, canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)
     }
     rows += asked
@@ -212,7 +218,7 @@ extension Drawing {
   private var deleted: [FrameRow] {
     guard let last = screen.deletions.last else { return [] }
     let seconds = (last.dueAt - now.uptimeMilliseconds + 999) / 1_000
-    let words = "\(wording.text(.noticeDeleted)) Alt-Z \(wording.text(.actionUndo)) (\(seconds) s)"
+    let words = wording.text(.noticeDeletes, ["seconds": "\(seconds)", "key": "Alt-Z"])
     return wrapped(words, .title, rowsMax: 1, indent: 1)
   }
 

@@ -3,7 +3,7 @@ internal import WardlineModel
 // Home: what was asked for, one's duty, the queue and the overview of a coordinator, and all sessions with what was said last.
 extension Drawing {
   func home(height: Int) -> [FrameRow] {
-    var above: [FrameRow] = []
+    var above = homeBanner
     for request in screen.requestsAtHome(now) { above += requestRows(request) }
     if screen.isInterpreter { above += [dutyRow] + busyRows }
     above = Array(above.prefix(max(0, height - 2)))
@@ -71,6 +71,10 @@ extension Drawing {
     }
     var row = FrameRow(columns: columns)
     let isOn = duty.choice?.duty == .on
+    guard !isOn || screen.lostSince == nil else {
+      row.put(" ○ \(wording.text(.dutyUnreachable))", .warning, reorders: reorders)
+      return row
+    }
     row.put(isOn ? " ● " : " ○ ", isOn ? .sent : .quiet, reorders: false)
     row.put(parts.joined(separator: " · "), isOn ? .sent : .plain, reorders: reorders)
     row.put("  F3 ", .key, reorders: false)

@@ -7,9 +7,7 @@ extension Screen {
 
   /// - Parameter words: what is known of the language.
   mutating func startAsking(_ words: String = "", _ now: Moment) {
-    guard mayAsk else {
-      return showNotice(Notice(.reasonRefused, ["code": RejectionCode.notAllowed.rawValue], isWarning: true), now)
-    }
+    if let refusal = CommandName.request.refusal(for: settings.standing) { return showNotice(refusal, now) }
     // A session that has ended can have no interpreter.
     let isOpen = ground == .conversation && status != .ended
     asking = Asking(in: isOpen ? session : nil, words: words, desk: desk)

@@ -16,6 +16,7 @@ extension Screen {
   }
 
   mutating func perform(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    if let refusal = command.refusal(for: settings.standing) { return showNotice(refusal, now) }
     switch command {
     // What cannot be taken back is asked about first.
     case .status(.ended) where self.status != .ended: question = .end
@@ -57,9 +58,11 @@ extension Screen {
   private mutating func performRequestCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch command {
     case .request(let words):
-      if let request = words.request, mayAsk, session != nil || ground == .home {
-        intents.append(.request(request, in: ground == .home ? nil : session))
-        isRequesting = ground == .home
+      // A session that has ended gets no interpreter any more: a new one is made, as from home.
+      let isNew = ground == .home || status == .ended
+      if let request = words.request, session != nil || isNew {
+        intents.append(.request(request, in: isNew ? nil : session))
+        isRequesting = isNew
         startAwaitingSession()
       } else {
         startAsking(words.language, now)
@@ -95,7 +98,13 @@ extension Screen {
     let keys = failed.map(\.operation.key)
     let last = selection.flatMap { keys.contains($0) ? $0 : nil } ?? keys.last
     let chosen = choose(choice, .retry, from: failed, last: last, now)
-    if !chosen.isEmpty { intents.append(.retry(chosen)) }
+    guard !chosen.isEmpty else { return }
+    let sendable =
+      status == .ended ? [] : chosen.filter { key in failed.contains { $0.operation.key == key && $0.canBeRetried } }
+    guard !sendable.isEmpty else {
+      return showNotice(Notice(.bannerEndedUnsent, count: chosen.count, isWarning: true), now)
+    }
+    intents.append(.retry(sendable))
   }
 
   /// The messages that a choice means; where it means none, that is said.

@@ -14,7 +14,9 @@ extension Screen {
     case .enter: runAtHome(now, &intents)
     case .escape: homeEditor.clear()
     case .tab where key.modifiers.isEmpty:
-      guard let completion = Completion(homeEditor.text, languages: settings.languages) else { break }
+      guard let completion = Completion(homeEditor.text, languages: settings.languages, standing: settings.standing) else {
+        break
+      }
       candidates = completion.candidates
       if completion.line != homeEditor.text { homeEditor.replace(with: completion.line) }
     default: _ = homeEditor.handle(key)

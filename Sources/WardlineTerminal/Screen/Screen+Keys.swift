@@ -130,7 +130,7 @@ extension Screen {
   }
 
   private mutating func complete() {
-    guard let completion = Completion(editor.text, languages: settings.languages) else { return }
+    guard let completion = Completion(editor.text, languages: settings.languages, standing: settings.standing) else { return }
     candidates = completion.candidates
     if completion.line != editor.text { editor.replace(with: completion.line) }
   }
@@ -188,8 +188,8 @@ extension Screen {
     case Key(.escape), Key(.enter): selection = nil
     // No letter alone: the line can be typed in.
     case .alt("c"): copy(message.text, now, &intents)
-    case .alt("r") where isUndecided(message): intents.append(.retry([id]))
-    case .alt("e") where isUndecided(message): edit(message)
+    case .alt("r") where canRetry(message): intents.append(.retry([id]))
+    case .alt("e") where canRetry(message): edit(message)
     case Key(.delete) where canDelete(message): delete(message, now, &intents)
     default:
       // Typing ends a selection.
@@ -201,6 +201,9 @@ extension Screen {
 
   /// Whether its author decides what becomes of it.
   func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed && !isBeingDeleted(message.id) }
+
+  /// Whether it can still be sent: not in a session that has ended.
+  func canRetry(_ message: Message) -> Bool { isUndecided(message) && message.reason != .sessionEnded && status != .ended }
 
   mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     intents.append(.copy(text))
@@ -253,11 +256,10 @@ extension Screen {
   private mutating func decideInList(_ letter: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard let row = listedRow else { return }
     let key = row.operation.key
-    let isFailed = row.state == .failed
     switch (letter, row.operation.action) {
-    case ("r", _) where isFailed: intents.append(.retry([key]))
+    case ("r", _) where row.canBeRetried: intents.append(.retry([key]))
     case ("c", .sendMessage(let text)): copy(text, now, &intents)
-    case ("e", .sendMessage(let text)) where isFailed && row.operation.session == session: edit(key, text)
+    case ("e", .sendMessage(let text)) where row.canBeRetried && row.operation.session == session: edit(key, text)
     default: break
     }
   }

@@ -21,13 +21,17 @@ package struct Screen: Hashable, Sendable {
     package var languages: [String]
     /// What the reader is, as their token says; `nil` where that is not known.
     package var role: Role?
+    /// Whether they are in the sessions of which they are a member.
+    package var followsMembership: Bool
     /// Whether Esc leads from a conversation to the list of sessions.
     package var offersHome: Bool
 
     package init(
       bidi: BidiMode = .auto, terminalReorders: Bool = false, notifies: Bool = true, blankAfterMilliseconds: Int64? = nil,
-      clock: LocalClock = LocalClock(), languages: [String] = [], role: Role? = nil, offersHome: Bool = false
+      clock: LocalClock = LocalClock(), languages: [String] = [], role: Role? = nil, followsMembership: Bool = false,
+      offersHome: Bool = false
     ) {
+      self.followsMembership = followsMembership
       self.bidi = bidi
       self.terminalReorders = terminalReorders
       self.notifies = notifies
@@ -37,6 +41,8 @@ package struct Screen: Hashable, Sendable {
       self.role = role
       self.offersHome = offersHome
     }
+
+    var standing: Standing { Standing(role: role, followsMembership: followsMembership) }
   }
 
   /// The session whose conversation is held; `nil` before one was opened.

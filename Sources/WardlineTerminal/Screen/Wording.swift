@@ -93,15 +93,18 @@ package struct Notice: Hashable, Sendable {
   package var arguments: [String: String]
   /// Arguments that are phrases themselves.
   package var phrases: [String: Phrase]
+  /// Arguments that are several of them.
+  package var lists: [String: [Phrase]] = [:]
   package var count: Int?
   /// What it is now that the phrase names, as it is typed.
   package var value: String?
   package var isWarning: Bool
 
   package init(
-    _ phrase: Phrase, _ arguments: [String: String] = [:], phrases: [String: Phrase] = [:], count: Int? = nil,
-    value: String? = nil, isWarning: Bool = false
+    _ phrase: Phrase, _ arguments: [String: String] = [:], phrases: [String: Phrase] = [:], lists: [String: [Phrase]] = [:],
+    count: Int? = nil, value: String? = nil, isWarning: Bool = false
   ) {
+    self.lists = lists
     self.phrase = phrase
     self.arguments = arguments
     self.phrases = phrases
@@ -116,7 +119,8 @@ package struct Notice: Hashable, Sendable {
   }
 
   package func text(in wording: any Wording) -> String {
-    let words = phrases.mapValues { wording.text($0) }
+    var words = phrases.mapValues { wording.text($0) }
+    for (name, list) in lists { words[name] = list.map { wording.text($0) }.joined(separator: ", ") }
     let text = wording.text(phrase, arguments.merging(words) { text, _ in text }, count: count)
     return value.map { "\(text): \($0)" } ?? text
   }

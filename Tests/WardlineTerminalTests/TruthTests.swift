@@ -1,0 +1,115 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+/// What the screen says is so: who may do what, and what can still be done.
+@Suite("What is shown is so")
+struct TruthTests {
+  private static func screen(of role: Role, followsMembership: Bool = true) -> Stage {
+    var stage = Stage(
+      settings: Screen.Settings(role: role, followsMembership: followsMembership, offersHome: true))
+    stage.handle(.connection(.online(roundTripMilliseconds: 38)))
+    stage.open(Stage.conversation)
+    _ = stage.taken()
+    return stage
+  }
+
+  @Test(
+    "a command of another role is refused where it is typed, with whose it is, and nothing is queued",
+    arguments: [
+      (Role.nurse, "/handover", "/handover is for another role: interpreter."),
+      (.nurse, "/duty on", "/duty is for another role: interpreter."),
+      (.interpreter, "/request ar", "/request is for another role: nurse, coordinator."),
+      (.interpreter, "/invite amal", "/invite is for another role: nurse, coordinator."),
+      (.interpreter, "/status ended", "/status ended is for another role: nurse, coordinator."),
+      (.nurse, "/end ward-7", "/end is for another role: coordinator."),
+    ])
+  func otherRole(role: Role, command: String, said: String) {
+    var stage = Self.screen(of: role)
+    stage.type(command + "\r")
+    #expect(stage.text.contains(said), "\(stage.text)")
+    #expect(!stage.text.contains("y/n"))
+    #expect(
+      stage.taken().allSatisfy { if case .saveHistory = $0 { true } else if case .saveDraft = $0 { true } else { false } })
+  }
+
+  @Test("where the token names the sessions, an interpreter may end one; a pause is everyone's")
+  func mayEnd() {
+    var stage = Self.screen(of: .interpreter, followsMembership: false)
+    stage.type("/status ended\r")
+    #expect(stage.text.contains("End the session for everyone? y/n"))
+    stage = Self.screen(of: .interpreter)
+    stage.type("/status paused\r")
+    #expect(stage.taken().contains(.setStatus(.paused)))
+  }
+
+  @Test("Tab offers what is one's own")
+  func completion() {
+    let interpreter = Standing(role: .interpreter, followsMembership: true)
+    #expect(Completion("/status ", standing: interpreter)?.candidates == ["active", "paused"])
+    #expect(Completion("/status ")?.candidates == ["active", "paused", "ended"])
+    #expect(Completion("/ass", standing: interpreter) == nil)
+    #expect(Completion("/han", standing: interpreter)?.line == "/handover ")
+    #expect(Completion("/han", standing: Standing(role: .nurse)) == nil)
+  }
+
+  @Test("what was not sent in a session that has ended is copied, exported or deleted, and nothing else is offered")
+  func endedUnsent() {
+    var stage = Stage.failed((.sessionEnded, .sessionEnded))
+    let ended = VersionedStatus(.ended, version: 2)
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: ended, wanted: nil)))
+    _ = stage.taken()
+    let said = "2 messages were not sent: copy, export or delete them."
+    stage.wait(Limits.noticeMilliseconds)
+    #expect(stage.text.contains(said), "\(stage.text)")
+    for key in [Key(.function(5)), .alt("r"), .alt("e")] {
+      stage.press(key)
+      #expect(stage.taken() == [])
+    }
+    stage.type("/retry all\r")
+    #expect(!stage.taken().contains { if case .retry = $0 { true } else { false } })
+    stage.press(Key(.up, .control))
+    #expect(
+      stage.text.contains("Alt-C Copy") && !stage.text.contains("Alt-R") && !stage.text.contains("Alt-E"), "\(stage.text)")
+    // Also in the list, and of a session that is not on the screen.
+    stage.type("/failed\r")
+    #expect(stage.text.contains("Alt-C Copy") && !stage.text.contains("Alt-R"), "\(stage.text)")
+  }
+
+  @Test("on duty without a connection, nothing rings, and home says so; with one it says on duty")
+  func unreachable() {
+    var stage = Stage.home(role: .interpreter, user: Sample.interpreter)
+    let choice = DutyChoice(.on, chosenAt: Stage.time("10:40"))
+    stage.handle(.desk(.duty(DeviceDuty(choice: choice, state: DutyState(choice, availability: .onDuty)))))
+    #expect(stage.text.contains("● on duty"), "\(stage.text)")
+    stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 4_000)))
+    #expect(stage.text.contains("Not connected: nothing can ring for you."), "\(stage.text)")
+    #expect(stage.text.contains("Connection lost.") && !stage.text.contains("● on duty"), "\(stage.text)")
+    stage.handle(.connection(.online(roundTripMilliseconds: 38)))
+    #expect(stage.text.contains("● on duty") && !stage.text.contains("Connection lost."))
+  }
+
+  @Test("a full disk is said with what to do, at home and in a conversation, in place of a lost connection")
+  func fullDisk() {
+    let full = LossReason.storeUnavailable(message: "database or disk is full (SQLite 13)", isFullDisk: true)
+    for stage in [Stage.home(columns: 120), Stage.online(columns: 120)] {
+      var stage = stage
+      stage.handle(.connection(.lost(full, nextTryAt: stage.now.uptimeMilliseconds + 900)))
+      #expect(
+        stage.text.contains("Nothing can be saved or received on this device at the moment: its disk is full; make room."))
+      #expect(!stage.text.contains("SQLite") && !stage.text.contains("Connection lost. Messages"), "\(stage.text)")
+    }
+  }
+
+  @Test("a request in a session that has ended makes a new session, as F2 does")
+  func requestAfterEnd() {
+    var stage = Self.screen(of: .nurse)
+    stage.handle(.desk(.languages(Stage.languages)))
+    let ended = VersionedStatus(.ended, version: 2)
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: ended, wanted: nil)))
+    stage.type("/request ar urgent Bed 4\r")
+    let asked = InterpreterRequest(Stage.arabic, urgency: .urgent, note: "Bed 4")
+    #expect(stage.taken().contains(.request(asked, in: nil)))
+  }
+}
