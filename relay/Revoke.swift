@@ -8,8 +8,8 @@ struct Revoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Revokes tokens before they expire, and wipes lost devices.",
     discussion: """
-      It can be used beside a running relay. Who is connected with a revoked token is disconnected within 5 seconds, and hears that it has \
-      expired. What they have written stays on their device, and is sent once there is a new token: only --wipe destroys it.
+      It can be used beside a running relay. Who is connected with a revoked token is disconnected within 5 seconds, and is told that it was \
+      revoked. What they have written stays on their device, and is sent once there is a new token: only --wipe destroys it.
 
       For example:
         wardline-relay revoke --data relay-data --user amal

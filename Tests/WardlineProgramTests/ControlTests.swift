@@ -92,7 +92,7 @@ extension ProcessTests {
       #expect(try ctl(ward, "revoke", "--user", "ana", "--token-id", "x").status == 64)
       let revoked = try ctl(ward, "revoke", "--user", "ana")
       #expect(revoked.status == 0, "\(revoked)")
-      #expect(nurse.wait { $0.connection?.reason?.contains("expired") == true }, "\(nurse.events)")
+      #expect(nurse.wait { $0.connection?.reason?.contains("revoked") == true }, "\(nurse.events)")
       nurse.quit()
       #expect(try ctl(ward, "drain").status == 0)
       let relay = try #require(ward.relay)
