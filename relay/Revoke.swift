@@ -174,7 +174,7 @@ struct RevokeLift: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
+      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name, makesFile: false)
       guard try list.lift(try UserID(user), at: .now) else {
         throw Failure(.data, "the tokens of '\(user)' are not revoked; nothing was changed")
       }

@@ -58,7 +58,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       switch error {
       case .unavailable, .fenced: .storeUnavailable
       case .failed, .damaged, .replaced: .storeFailed
-      case .cannotOpen: .storeUnavailable
+      case .cannotOpen, .missing, .empty: .storeUnavailable
       case .newerVersion: .newerStore
       case .locked: .storeLocked
       case .belongsTo: .misconfigured

@@ -51,7 +51,7 @@ extension ProcessTests {
       #expect(try ctl(ward, "sessions").output.first?.hasSuffix(" connections=2 hold=yes") == true)
 
       let unknown = try ctl(ward, "end", "--reason", "x", "ward-8")
-      #expect(unknown.status == 65 && unknown.errors.contains("there is no session 'ward-8'"), "\(unknown)")
+      #expect(unknown.status == 66 && unknown.errors.contains("there is no session 'ward-8'"), "\(unknown)")
       let ended = try ctl(ward, "end", "--reason", "left open by mistake", ward.session)
       #expect(ended.status == 0, "\(ended)")
       for chat in [nurse, interpreter] {
