@@ -74,7 +74,7 @@ actor RelayInquiry<Question: RelayQuestion> {
       device = try DeviceID("\(Question.name)-" + String(UInt64.random(in: .min ... .max), radix: 16))
     } catch { throw ClientError(.misconfigured, error.description) }
     do throws(TransportError) { loop = try EventLoop(name: "wardline-\(Question.name)") } catch {
-      throw ClientError(.misconfigured, error.description)
+      throw ClientError(error)
     }
     self.options = options
     self.question = question
