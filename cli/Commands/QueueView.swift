@@ -144,6 +144,6 @@ extension QueueRow {
   /// For a person: which token it waits for; `nil` unless it does.
   var waitsForToken: String? {
     guard needsToken, let session = operation.session else { return nil }
-    return "waits for a token that opens \(session)"
+    return "waits for a token that opens \(session), or for your membership of it"
   }
 }

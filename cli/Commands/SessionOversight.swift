@@ -78,7 +78,8 @@ extension Session {
     func run() async throws {
       try await reporting {
         try connection.requireCoordinator("join sessions of others")
-        let session = try await connection.naming(name).submit("your coming in", within: wait) { client, session in
+        let connection = try connection.naming(name)
+        let session = try await connection.submit("your coming in", within: wait, inKnown: false) { client, session in
           try await client.joinSession(session, because: reason)
         }
         Output.report("You are a member of \(session), and everyone there reads why.")
