@@ -32,6 +32,8 @@ extension ProcessTests {
         let flags = Array(command.dropFirst())
         check(try ward.run(command[0], flags, environment: ward.environment), command.joined(separator: " "))
       }
+      let login = ["login", "--issuer", "https://localhost:1", "--client-id", "wardline"]
+      check(try ward.end(ward.programs.wardline, login, environment: ward.environment), "login")
       let doctor = try ward.run("doctor", environment: ward.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 })
       #expect(doctor.status == 69 && doctor.output.contains { $0.contains("→ install that package") }, "\(doctor)")
       let serving = ["serve", "--data", ward.data, "--listen", "127.0.0.1:0"]

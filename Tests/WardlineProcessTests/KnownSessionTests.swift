@@ -69,6 +69,19 @@ extension ProcessTests {
       #expect(try hospital.run(["send", "--session", "round-4", "--wait", "100ms", "one"], as: "nora").status == 75)
     }
 
+    @Test("a new device ends a session of its user's at once; tail -f of one that is not theirs says so")
+    func endAndFollow() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      let tail = try hospital.run(["tail", "-f", "--session", "round-33"], as: "nora")
+      #expect(tail.status == 65 && tail.errors.contains("Nothing is followed: did you mean 'round-3'?"), "\(tail)")
+      try FileManager.default.removeItem(atPath: "\(hospital.ward.directory.path)/nora")
+      let others = try hospital.run(["session", "end"], as: "olga", "round-3")
+      #expect(others.status == 77 && others.errors.contains("only coordinators end sessions"), "\(others)")
+      let ended = try hospital.run(["session", "end"], as: "nora", "round-3")
+      #expect(ended.status == 0 && ended.output == ["The session round-3 is ended."], "\(ended)")
+    }
+
     @Test("verify of a session that is not one's own says so, and names those that are")
     func verify() throws {
       let hospital = try Hospital()

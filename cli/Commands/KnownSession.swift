@@ -10,10 +10,11 @@ extension ConnectionOptions {
   ///
   /// - Parameters:
   ///   - wait: how long the relay is asked, where only the relay knows.
+  ///   - undone: what was not done where the session is not known.
   ///   - remedy: how the command queues it all the same; `nil` where it cannot.
   /// - Throws: ``Failure`` with 65 where the relay opens no such session to this user, and with 69 where it was not reached to ask.
   func optionsOfKnownSession(
-    within wait: TimeSpan, orElse remedy: String? = nil
+    within wait: TimeSpan, undone: String = "Nothing was queued", orElse remedy: String? = nil
   ) async throws -> (options: WardlineClient.Options, session: SessionID) {
     let (options, session) = try options()
     // The sessions that a token names are those of its holder.
@@ -23,28 +24,29 @@ extension ConnectionOptions {
     let standing: SessionStanding
     do throws(VerificationFailure) {
       standing = try await WardlineClient.standing(of: session, options, within: wait.milliseconds)
-    } catch { throw Self.unasked(error, of: session, known, remedy, wait) }
+    } catch { throw Self.unasked(error, of: session, known, undone, remedy, wait) }
     guard !standing.isOpen else { return (options, session) }
     throw Failure(
       .data,
-      "you are no member of a session '\(session)' at this relay, and this device does not know it. Nothing was queued"
+      "you are no member of a session '\(session)' at this relay, and this device does not know it. \(undone)"
         + session.suggestion(among: known + standing.others) + (remedy.map { ". \($0)" } ?? ""))
   }
 
   private static func unasked(
-    _ failure: VerificationFailure, of session: SessionID, _ known: [SessionID], _ remedy: String?, _ wait: TimeSpan
+    _ failure: VerificationFailure, of session: SessionID, _ known: [SessionID], _ undone: String, _ remedy: String?,
+    _ wait: TimeSpan
   ) -> Failure {
     switch failure {
     case .store(let error): return Failure(error)
-    case .noSession: return Failure(.data, "you are no member of a session '\(session)' at this relay. Nothing was queued")
+    case .noSession: return Failure(.data, "you are no member of a session '\(session)' at this relay. \(undone)")
     case .relay(let reason):
       if let refusal = Refusal(reason, pending: 0) {
-        return Failure(refusal.failure.status, refusal.failure.message + " Nothing was queued")
+        return Failure(refusal.failure.status, refusal.failure.message + " \(undone)")
       }
       return Failure(
         .unavailable,
         "this device does not know the session '\(session)', and the relay was not reached within \(wait.milliseconds) ms to ask for it "
-          + "(\(reason.described)). Nothing was queued" + session.suggestion(among: known) + (remedy.map { ". \($0)" } ?? ""))
+          + "(\(reason.described)). \(undone)" + session.suggestion(among: known) + (remedy.map { ". \($0)" } ?? ""))
     }
   }
 
