@@ -17,7 +17,7 @@ extension ProcessTests {
         "people list --data DATA", "people change --data DATA --user ana --role nurse", "people disable --data DATA --user ana",
         "people enable --data DATA --user ana", "audit verify --data DATA", "audit export --data DATA", "audit key --data DATA",
         "audit session --data DATA --output OUTPUT ward-7", "backup --data DATA OUTPUT",
-        "rekey --data DATA --seal-key KEY --new-seal-key KEY2",
+        "ctl sessions --data DATA", "rekey --data DATA --seal-key KEY --new-seal-key KEY2",
       ])
     func noData(command: String) throws {
       let directory = try TemporaryDirectory()
@@ -51,6 +51,8 @@ extension ProcessTests {
       #expect(try ward.end(ward.programs.relay, ["feedback", "--session", ward.session, "--data", ward.data]).status == 0)
       let restored = try ward.end(ward.programs.relay, ["restore", "--data", output, ward.directory.path + "/nowhere.sqlite"])
       #expect(restored.status == 66 && restored.errors.contains("/nowhere.sqlite: No such file"), "\(restored)")
+      let checked = try ward.end(ward.programs.relay, ["audit", "check", output])
+      #expect(checked.status == 66 && checked.errors.contains("name the directory of an export"), "\(checked)")
       #expect(!FileManager.default.fileExists(atPath: output))
     }
 
