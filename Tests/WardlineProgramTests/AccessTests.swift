@@ -175,6 +175,12 @@ extension ProcessTests {
       let later = try issued.create("ward-11", as: "nora")
       #expect(later.status == 77 && later.errors.contains("the relay's operator has revoked this token"), "\(later)")
       #expect(!later.errors.contains("expired"), "\(later)")
+      let flags = ["--relay", issued.ward.url, "--token-file", issued.file("nora"), "--store", issued.store("nora")]
+      let lines = try issued.ward.end(
+        issued.ward.programs.wardline, ["chat", "--plain", "--session", "ward-9"] + flags, environment: ["LC_ALL": "C.UTF-8"])
+      let said = lines.output.joined(separator: "\n") + lines.errors
+      #expect(lines.status == 77 && said.contains("The relay refuses this token. Your messages are safe"), "\(lines)")
+      #expect(said.contains("(the relay's operator has revoked this token)") && !said.contains("expired"), "\(lines)")
       let list = try issued.revoke("list")
       #expect(list.output.map { $0.prefix(9) } == ["token t1 ", "user nora"], "\(list)")
       let lifted = try issued.revoke("lift", "--user", "nora")
