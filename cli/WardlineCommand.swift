@@ -64,6 +64,7 @@ struct Failure: Error {
       switch error.kind {
       case .badInput, .keyReused: .data
       case .badAddress: .usage
+      case .notInstalled: .unavailable
       case .notAllowed, .wiped: .notAllowed
       case .newerStore: .data
       case .misconfigured, .copiedStore, .storeLocked: .configuration

@@ -42,11 +42,11 @@ struct Backup: AsyncParsableCommand {
     try await reporting {
       let began = Date()
       try RelayBackup.checkPlace(file, besides: data)
+      let store = try SQLiteRelayStore(reading: data, sealing: .ignored)
       // A full disk keeps nobody from a backup to another one.
       do { try Operator.record(.exported, detail: "backup", at: data) } catch let failure as Failure {
         StandardError.say("the audit log lacks this backup: \(failure.message)", as: "wardline-relay")
       }
-      let store = try SQLiteRelayStore(reading: data, sealing: .ignored)
       let isCancelled = Cancellation()
       // A signal removes what was written so far.
       let signals = await ProcessSignals(SIGTERM, SIGINT)

@@ -43,8 +43,9 @@ struct Feedback: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
-      try Operator.record(.exported, in: session ?? "", detail: "feedback", at: data)
       let session = try session.map { try SessionID($0) }
+      if let session, try !store.hasLog(of: session) { throw Failure(noSession: session, in: data) }
+      try Operator.record(.exported, in: session?.text ?? "", detail: "feedback", at: data)
       let since = since?.timestamp(at: .now) ?? Timestamp(milliseconds: .min)
       var line = FeedbackLine(isJSON: json)
       var place: Int64 = 0

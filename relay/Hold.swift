@@ -67,7 +67,7 @@ struct HoldAdd: AsyncParsableCommand {
       case .isThere:
         throw Failure(.data, "\(session) is held already, and nothing was changed: see 'wardline-relay hold list'")
       case .unknownSession:
-        throw Failure(.data, "there is no session \(session) in \(options.data): see 'wardline-relay sessions'")
+        throw Failure(noSession: session, in: options.data)
       case .full:
         throw Failure(
           .data, "\(Limits.holdsMax) sessions are held, and this one was not added: remove those that are over first")

@@ -33,6 +33,7 @@ struct Log: AsyncParsableCommand {
     try await reporting {
       let session = try SessionID(session)
       let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
+      guard try store.hasLog(of: session) else { throw Failure(noSession: session, in: data) }
       try Operator.record(.exported, in: session.text, detail: "log", at: data)
       try Self.print(session, of: store, to: .shared)
     }

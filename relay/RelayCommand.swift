@@ -4,6 +4,7 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineSQLite
+internal import WardlineTransport
 
 /// `wardline-relay`: the server between the people of a session.
 @main
@@ -52,8 +53,16 @@ struct Failure: Error {
   }
 
   init(_ error: StoreError) {
+    if case .missing(let path) = error {
+      let directory = path.hasSuffix("/relay.sqlite") ? String(path.dropLast("/relay.sqlite".count)) : path
+      self.init(
+        .noInput,
+        "there is no relay's data in \(directory), and nothing was made there: name the directory that 'serve --data' names")
+      return
+    }
     let status: ExitStatus =
       switch error {
+      case .missing, .empty: .noInput
       case .unavailable, .fenced, .failed, .damaged, .replaced, .cannotOpen: .inputOutput
       case .newerVersion: .data
       case .belongsTo, .copied, .locked, .wiped: .configuration
@@ -62,10 +71,21 @@ struct Failure: Error {
     self.init(status, error.description + remedy)
   }
 
+  init(noSession session: SessionID, in data: String) {
+    self.init(.noInput, "the log in \(data) has no session '\(session)': see 'wardline-relay sessions --data \(data)'")
+  }
+
+  /// Why there is no event loop.
+  init(noLoop error: TransportError) {
+    let status: ExitStatus = if case .eventLoopPluginMissing = error { .unavailable } else { .configuration }
+    self.init(status, error.description)
+  }
+
   init(_ error: BackupFailure) {
     let status: ExitStatus =
       switch error.kind {
       case .exists, .unusable: .data
+      case .missing: .noInput
       case .busy, .cancelled: .queued
       case .disk: .inputOutput
       }

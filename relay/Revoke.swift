@@ -8,8 +8,8 @@ struct Revoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Revokes tokens before they expire, and wipes lost devices.",
     discussion: """
-      It can be used beside a running relay. Who is connected with a revoked token is disconnected within 5 seconds, and hears that it has \
-      expired. What they have written stays on their device, and is sent once there is a new token: only --wipe destroys it.
+      It can be used beside a running relay. Who is connected with a revoked token is disconnected within 5 seconds, and is told that it was \
+      revoked. What they have written stays on their device, and is sent once there is a new token: only --wipe destroys it.
 
       For example:
         wardline-relay revoke --data relay-data --user amal
@@ -174,7 +174,7 @@ struct RevokeLift: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
+      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name, makesFile: false)
       guard try list.lift(try UserID(user), at: .now) else {
         throw Failure(.data, "the tokens of '\(user)' are not revoked; nothing was changed")
       }

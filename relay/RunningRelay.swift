@@ -34,6 +34,8 @@ final class RunningRelay {
     self.threshold = threshold
     self.logger = logger
     let (access, data) = (settings.access, settings.data)
+    // First: what is missing of the installation is no fault of the store or of an issuer.
+    do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(noLoop: error) }
     do throws(StoreError) {
       store = try SQLiteRelayStore(directory: data, sealing: settings.seal.sealingRelay)
     } catch { throw Failure(error) }
@@ -46,7 +48,6 @@ final class RunningRelay {
       authority = try TokenAuthority(directory: data, policy: policy, published: keys)
     } catch { throw Failure(.inputOutput, error.description) }
     keys?.log(to: logger)
-    do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
     server = try RelayServer(
       loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
       authority: authority, logger: logger, places: settings.pace.places, pacing: settings.pace.pacing,

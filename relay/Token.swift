@@ -77,6 +77,8 @@ struct Token: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let participant = try participant()
+      let key = data + "/token.key"
+      let isFirst = access(key, F_OK) != 0
       let authority: TokenAuthority
       do throws(TokenAuthority.Failure) { authority = try TokenAuthority(directory: data) } catch {
         throw Failure(.inputOutput, error.description)
@@ -90,6 +92,12 @@ struct Token: AsyncParsableCommand {
       let token: String
       do throws(TokenAuthority.Failure) { token = try authority.issue(grant, id: id, at: now) } catch {
         throw Failure(.software, error.description)
+      }
+      // Another directory than the relay's makes a token that opens nothing there.
+      if isFirst {
+        StandardError.say(
+          "made the signing key \(key): its tokens open sessions of a relay that is started with --data \(data), and no other",
+          as: "wardline-relay")
       }
       // Before the first start of a relay there is no audit log.
       if try SQLiteAuditLog.isPresent(at: data) {
@@ -128,6 +136,10 @@ extension Token {
         .notAllowed, "'\(user)' is disabled in the directory and gets no token: 'people enable --user \(user)' undoes that")
     }
     if let role { return Participant(user: user, role: role, name: name, language: language) }
+    // A key without a store is a relay's, too: one that has not run yet.
+    guard try SQLiteAuditLog.isPresent(at: data) || access(data + "/token.key", F_OK) == 0 else {
+      throw Failure(StoreError.missing(path: data))
+    }
     guard let person else {
       throw Failure(
         .data,

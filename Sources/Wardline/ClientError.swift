@@ -1,4 +1,5 @@
 internal import WardlineModel
+internal import WardlineTransport
 
 /// What went wrong, for the program that uses the SDK and for the person in front of it.
 public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -19,6 +20,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAllowed
     /// Something around us is not as it has to be: the store belongs to somebody else, a file cannot be read.
     case misconfigured
+    /// A part of the installation is missing; the description names the package.
+    case notInstalled
     /// The store was written by a newer program, and was not touched.
     case newerStore
     /// The store was copied from another computer, and was not touched: see ``CopiedStore``.
@@ -55,13 +58,22 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     )
   }
 
+  /// Why there is no event loop.
+  init(_ error: TransportError) {
+    guard case .eventLoopPluginMissing = error else {
+      self.init(.misconfigured, error.description)
+      return
+    }
+    self.init(.notInstalled, "\(error). Nothing was queued now; what this device holds is safe")
+  }
+
   init(_ error: StoreError) {
     let kind: Kind =
       switch error {
       case .unavailable(let obstacle): obstacle.isFullDisk ? .diskFull : .storeUnavailable
       case .fenced: .storeUnavailable
       case .failed, .damaged, .replaced: .storeFailed
-      case .cannotOpen: .storeUnavailable
+      case .cannotOpen, .missing, .empty: .storeUnavailable
       case .newerVersion: .newerStore
       case .locked: .storeLocked
       case .belongsTo: .misconfigured

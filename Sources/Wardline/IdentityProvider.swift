@@ -33,6 +33,8 @@ package final class IdentityProvider: Sendable {
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     package let mayPass: Bool
+    /// Whether a part of the installation is missing.
+    package var isNotInstalled = false
   }
 
   private let client: HTTPClient
@@ -44,7 +46,10 @@ package final class IdentityProvider: Sendable {
     do throws(TransportError) {
       client = try HTTPClient(
         name: "login", tls: TLSClient(certificateAuthorityFile: authorityFile), proxies: proxies.rules)
-    } catch { throw Failure(description: error.description, mayPass: false) }
+    } catch {
+      let isNotInstalled = if case .eventLoopPluginMissing = error { true } else { false }
+      throw Failure(description: error.description, mayPass: false, isNotInstalled: isNotInstalled)
+    }
   }
 
   /// Milliseconds since the machine was started.

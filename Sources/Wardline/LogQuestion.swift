@@ -23,6 +23,8 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
 
   private let session: SessionID
   private var reader: Reader
+  /// Sessions that the relay opens to the user, where it was not this one.
+  private var others: [SessionID] = []
   /// How far the log was read.
   private var cursor = LogCursor.start
   private var hasBegun = false
@@ -39,6 +41,7 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
     case .welcome(let welcome):
       // A welcome names some of many sessions: of another one the relay is asked.
       guard let head = welcome.sessions.first(where: { $0.session == session }) else {
+        others = welcome.sessions.map(\.session)
         guard welcome.isPage else { throw notOpened }
         return .send(.follow(Follow(session: session, after: cursor)))
       }
@@ -73,7 +76,7 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
     }
   }
 
-  private var notOpened: VerificationFailure { .relay(.notAllowed(message: "the token does not open '\(session)'")) }
+  private var notOpened: VerificationFailure { .noSession(session, others: others) }
 
   private mutating func begin(_ head: SessionHead) {
     if !hasBegun { reader.begin(head) }

@@ -52,6 +52,13 @@ public struct Outbox: Sendable {
     do throws(StoreError) { return try store.messages(of: session, limit: .max) } catch { throw ClientError(error) }
   }
 
+  /// One message; `nil` where this device does not have it.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func message(_ key: IdempotencyKey) throws(ClientError) -> Message? {
+    do throws(StoreError) { return try store.message(key) } catch { throw ClientError(error) }
+  }
+
   /// Where a session's log could not be continued, in the order that was found out.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WardlineModel
+internal import WardlineSync
 internal import WardlineTransport
 internal import WardlineWire
 
@@ -57,7 +58,12 @@ actor RelayInquiry<Question: RelayQuestion> {
   private var waitMilliseconds: Int64 = 0
   /// When the inquiry gives up, unless something new comes before.
   private var givesUpAt: Int64 = 0
+  private var backoff = Backoff()
   private var retriesAt: Int64 = 0
+  /// When the attempt began whose connection this is.
+  private var begunAt: Int64 = 0
+  /// When that connection was opened; `nil` before.
+  private var openedAt: Int64?
   private var heardAt: Int64 = 0
   private var saidAt: Int64 = 0
   private var lastLoss = LossReason.unreachable
@@ -74,7 +80,7 @@ actor RelayInquiry<Question: RelayQuestion> {
       device = try DeviceID("\(Question.name)-" + String(UInt64.random(in: .min ... .max), radix: 16))
     } catch { throw ClientError(.misconfigured, error.description) }
     do throws(TransportError) { loop = try EventLoop(name: "wardline-\(Question.name)") } catch {
-      throw ClientError(.misconfigured, error.description)
+      throw ClientError(error)
     }
     self.options = options
     self.question = question
@@ -82,7 +88,7 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   /// Asks, and waits for the answer.
   ///
-  /// - Parameter milliseconds: how long to go on without anything new.
+  /// - Parameter milliseconds: how long to go on without anything new; one attempt to connect on which bytes move has longer.
   func answer(within milliseconds: Int64) async throws(VerificationFailure) -> Question.Answer {
     waitMilliseconds = milliseconds
     givesUpAt = loop.now + milliseconds
@@ -120,12 +126,17 @@ actor RelayInquiry<Question: RelayQuestion> {
     guard done != nil else { return }
     let now = loop.now
     pulse?.arm(atUptimeMilliseconds: now + 100)
-    if now >= givesUpAt { return finish(.failure(.relay(lastLoss))) }
+    if now >= givesUpAt, !isMoving(at: now) { return finish(.failure(.relay(lastLoss))) }
     guard let connection else {
       if now >= retriesAt { connect() }
       return
     }
-    guard connection.isOpen else { return }
+    guard connection.isOpen else {
+      guard !isMoving(at: now), now >= begunAt + Limits.connectMaxMilliseconds else { return }
+      self.connection = nil
+      connection.abort()
+      return lose(.unreachable)
+    }
     if now - heardAt > Limits.silenceMaxMilliseconds {
       self.connection = nil
       connection.abort()
@@ -134,11 +145,31 @@ actor RelayInquiry<Question: RelayQuestion> {
     if now - saidAt > Limits.probeAfterMilliseconds { send(.ping(nonce: UInt64(now), clientClock: .now)) }
   }
 
+  /// Whether bytes have moved lately on the attempt that is under way, as ``SyncMachine`` has it: on a slow path an attempt takes ten round
+  /// trips. It is bounded, so that an inquiry outlasts its wait by one attempt at most.
+  private func isMoving(at now: Int64) -> Bool {
+    guard let connection, now < begunAt + Limits.handshakeMaxMilliseconds, let progress = connection.readProgress() else {
+      return false
+    }
+    let times = [progress.establishedAtMilliseconds, progress.receivedAtMilliseconds, progress.acknowledgedAtMilliseconds]
+    guard let movedAt = times.compactMap(\.self).max() else { return false }
+    return now < movedAt + min(waitMilliseconds, Limits.connectMaxMilliseconds)
+  }
+
   /// Goes on later, or ends with the reason where another connection is of no use.
   private func lose(_ reason: LossReason, notBefore delayMilliseconds: Int64 = 0) {
     lastLoss = reason
-    if !Question.isResumed || reason.isRefusal { return finish(.failure(.relay(reason))) }
-    retriesAt = loop.now + min(max(Limits.backoffBaseMilliseconds, delayMilliseconds), Limits.backoffMaxMilliseconds)
+    let now = loop.now
+    if !Question.isResumed || reason.isRefusal || now >= givesUpAt { return finish(.failure(.relay(reason))) }
+    let delay = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
+    if let openedAt, now - openedAt >= Limits.stableAfterMilliseconds {
+      backoff.succeeded()
+      retriesAt = now + delay
+    } else {
+      var generator = SystemRandomNumberGenerator()
+      // Counted from the beginning of the attempt: the time that it hung counts as waiting.
+      retriesAt = max(now + delay, begunAt + backoff.nextDelay(using: &generator))
+    }
   }
 
   // MARK: The link
@@ -146,18 +177,20 @@ actor RelayInquiry<Question: RelayQuestion> {
   private func connect() {
     outgoing = FrameQueue(encoding: .protobuf)
     wire = WireConnection(.protobuf)
+    (begunAt, openedAt) = (loop.now, nil)
     question.connecting()
     let configuration = ClientConfiguration(
       url: url, proxy: proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
         outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
-      handshakeMilliseconds: min(waitMilliseconds, Limits.connectMaxMilliseconds))
+      handshakeMilliseconds: Limits.handshakeMaxMilliseconds)
     connection = WebSocketConnection.connect(loop: loop, configuration: configuration, handler: self)
   }
 
   private func greet(_ connection: WebSocketConnection) {
     heardAt = loop.now
+    openedAt = heardAt
     connectionEpoch += 1
     question.connected(connection.peerChain)
     do throws(ClientError) {
@@ -187,7 +220,10 @@ actor RelayInquiry<Question: RelayQuestion> {
         switch try question.receive(frame) {
         case .wait: break
         case .advance: isNew = true
-        case .send(let frame): send(frame)
+        case .send(let frame):
+          // The relay has answered what was asked before.
+          isNew = true
+          send(frame)
         case .end(let answer): finish(.success(answer))
         }
       }

@@ -37,7 +37,7 @@ extension WardlineClient {
   /// - Parameters:
   ///   - options: the relay to measure, and whose token to show.
   ///   - pings: how many; each waits for the answer to the one before.
-  ///   - milliseconds: how long all of it may take.
+  ///   - milliseconds: how long to wait for the first and each further answer; longer while bytes move.
   /// - Throws: ``VerificationFailure``: as ``verify(_:_:within:report:)``.
   ///
   /// For example: `let relay = try await WardlineClient.measure(options, within: 5_000)`.

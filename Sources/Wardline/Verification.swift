@@ -109,6 +109,8 @@ public enum Finding: Hashable, Sendable {
 public enum VerificationFailure: Error, Hashable, Sendable {
   /// The store cannot be read, or is none, or is another person's.
   case store(ClientError)
+  /// The relay opens no session of that name to the user of the token: there is none, or they are no member. The others are some that it opens.
+  case noSession(SessionID, others: [SessionID])
   /// The relay was not reached in time, or does not let us in.
   case relay(LossReason)
 }

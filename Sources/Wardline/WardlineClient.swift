@@ -146,7 +146,7 @@ public actor WardlineClient {
         path: options.storePath, user: options.user, isSealed: options.sealsStore, machine: machine)
     } catch { throw ClientError(error) }
     do throws(TransportError) { loop = try EventLoop(name: "wardline") } catch {
-      throw ClientError(.misconfigured, error.description)
+      throw ClientError(error)
     }
     self.options = options
     let identifiesServer = url.identifiesServer

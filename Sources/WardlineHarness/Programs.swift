@@ -1,5 +1,5 @@
 internal import Foundation
-internal import WardlineModel
+package import WardlineModel
 
 /// The two programs that were built, where they are and how they are started, for `wardline demo` and for tests.
 package struct Programs: Sendable {
@@ -25,10 +25,13 @@ package struct Programs: Sendable {
   }
 
   /// Runs a program to its end and gives its standard output.
-  package func output(_ program: String, _ arguments: [String]) throws -> String {
+  ///
+  /// - Parameter empty: the exit code for which there is no output, if any.
+  package func output(_ program: String, _ arguments: [String], isEmptyFor empty: ExitStatus? = nil) throws -> String {
     let process = try ChildProcess(program, arguments)
     process.closeInput()
     let status = process.waitForExit(milliseconds: 30_000)
+    if let empty, status == empty.rawValue { return "" }
     guard status == 0 else {
       let how = status.map { "ended with \($0)" } ?? "did not end"
       throw HarnessFailure(.software, "\(program) \(arguments.first ?? "") \(how): \(process.errors)")
@@ -61,9 +64,9 @@ package struct Programs: Sendable {
     }
   }
 
-  /// The texts of the messages in a session's log at the relay, in the order of the log.
+  /// The texts of the messages in a session's log at the relay, in the order of the log; none where the log has no such session.
   package func logTexts(data: String, session: String) throws -> [String] {
-    try Self.texts(of: try output(relay, ["log", "--data", data, "--session", session]))
+    try Self.texts(of: try output(relay, ["log", "--data", data, "--session", session], isEmptyFor: .noInput))
   }
 
   /// The texts of the messages in a device's store, in the order of the log; the unsent last.

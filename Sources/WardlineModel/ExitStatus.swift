@@ -4,7 +4,9 @@ package enum ExitStatus: Int32, Sendable {
   case usage = 64
   /// What was given as data cannot be used: an empty or too long message, bytes that are no text, a store of a newer version.
   case data = 65
-  /// The relay cannot be used, and trying again will not help.
+  /// What was named to be read is not there: a relay's data directory, a backup, or a session of a relay's log.
+  case noInput = 66
+  /// The relay cannot be used, and trying again will not help; or a part of the installation is missing.
   case unavailable = 69
   /// An internal error.
   case software = 70

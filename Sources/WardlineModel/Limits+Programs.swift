@@ -12,6 +12,8 @@ extension Limits {
   public static let proxyLoginFileBytesMax = 1_026
   /// The largest file of `--ca-file`, in bytes: all authorities of a system are a quarter of it.
   public static let authorityFileBytesMax = 1024 * 1024
+  /// Sessions that are named to somebody who has named one that is not theirs.
+  public static let sessionsSuggestedMax = 5
   /// Bytes of standard input that are counted, to say how much too long a message is.
   public static let inputBytesCountedMax = 64 * 1024 * 1024
   /// The longest id that a program gives a request of `chat --json`, in bytes.

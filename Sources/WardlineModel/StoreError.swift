@@ -26,6 +26,10 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
   case cannotOpen(path: String, reason: String)
+  /// There is no store at the path, and none was made.
+  case missing(path: String)
+  /// The relay's store has people or revocations at most: no relay has run there yet.
+  case empty(path: String)
   /// Another process is the worker of this store now, and the caller no longer is. Nothing was written.
   case fenced
   /// The store is sealed, and the key at hand does not open it. Nothing was changed.
@@ -44,7 +48,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package var isFinal: Bool {
     switch self {
     case .failed, .damaged, .wiped, .replaced: true
-    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .copied, .locked: false
+    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .copied, .locked, .missing, .empty: false
     }
   }
 
@@ -61,6 +65,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .missing(let path): "cannot open \(path): there is no such store; it is made when a session is first joined with it"
+    case .empty(let path): "cannot open \(path): it is empty; a relay fills it when it is first started"
     case .fenced: "another program on this computer works on this store now"
     case .locked(let path, let reason):
       "cannot open \(path): \(reason). Nothing was changed: bring back the key that belongs to it; without it no text of the store can be read"

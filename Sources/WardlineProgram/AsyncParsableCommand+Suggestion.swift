@@ -48,12 +48,14 @@ extension String {
   /// characters.
   package func nearest(among names: [String]) -> String? {
     let abbreviated = names.filter { $0.hasPrefix(self) }
-    if abbreviated.count == 1 { return abbreviated[0] }
+    return abbreviated.count == 1 ? abbreviated[0] : nearestNames(among: names).first
+  }
+
+  /// All names with the fewest typing errors: two at most, and fewer than this one has characters.
+  package func nearestNames(among names: [String]) -> [String] {
     let distances = names.map { (name: $0, distance: typingErrors(to: $0)) }
-    guard let nearest = distances.min(by: { $0.distance < $1.distance }), nearest.distance <= Swift.min(2, count - 1) else {
-      return nil
-    }
-    return nearest.name
+    guard let least = distances.map(\.distance).min(), least <= Swift.min(2, count - 1) else { return [] }
+    return distances.filter { $0.distance == least }.map(\.name)
   }
 
   /// How many characters are missing, too many, wrong or exchanged with their neighbour (the optimal string alignment distance).

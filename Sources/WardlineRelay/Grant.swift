@@ -61,6 +61,8 @@ package enum Verdict: Hashable, Sendable {
   case notAllowed
   /// Issued by this relay, but expired.
   case expired
+  /// Issued by this relay or its issuer, and revoked by the operator.
+  case revoked
   /// Issued by this relay or its issuer, for the login of a device that is wiped.
   case ofWipedDevice
   /// Tokens of one hello are for different users, or for different roles of one.
@@ -102,7 +104,7 @@ extension Verdict {
       combined = sum
     }
     self =
-      combined.map(Verdict.granted) ?? [.ofWipedDevice, .expired, .keyAwaited, .directoryUnread, .unknown].first(
+      combined.map(Verdict.granted) ?? [.ofWipedDevice, .revoked, .expired, .keyAwaited, .directoryUnread, .unknown].first(
         where: verdicts.contains)
       ?? .notAllowed
   }

@@ -97,6 +97,9 @@ extension RelayMachine {
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
       closeAsExpired(id, &actions)
+    case .revoked:
+      if signatures > 0 { noteRefusal(from: connection.network, at: now) }
+      closeAsRevoked(id, &actions)
     case .ofWipedDevice: closeAsWiped(id, &actions)
     case .unknown: postpone(id, because: "too many tokens that open nothing", at: now, &actions)
     case .keyAwaited: postpone(id, because: "the keys of this token's issuer are awaited", at: now, &actions)

@@ -2,8 +2,8 @@ internal import WardlineModel
 
 // Tokens that were valid when their holders were admitted, and are not any more.
 extension RelayMachine {
-  /// From now on these rules decide. Who is connected with a token that they do not admit hears what they would hear if it had expired (G8):
-  /// the client keeps its operations, and sends them once it has a new token (G1). What they have submitted before stays in its order.
+  /// From now on these rules decide. A connection whose token they do not admit is closed with the reason, as when the token expires (G8): the
+  /// client keeps its operations, and sends them once it has a new token (G1). What they have submitted before stays in its order.
   mutating func apply(_ rules: TokenRules, at now: Moment, _ actions: inout [Action]) {
     tokenRules = rules
     for id in connections.keys.sorted() {
@@ -11,7 +11,8 @@ extension RelayMachine {
       switch Verdict.granted(grant).judged(by: rules, at: now.wall) {
       case .granted: break
       case .ofWipedDevice: closeAsWiped(id, &actions)
-      default: closeAsExpired(id, &actions)
+      case .revoked: closeAsRevoked(id, &actions)
+      default: close(id, without: "this token opens nothing any more: its key is not in use", &actions)
       }
     }
     disconnectRevokedDevices(&actions)
@@ -21,10 +22,21 @@ extension RelayMachine {
     disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
   }
 
-  /// The client does what it does when a token has expired; the message says why a token of the same login does not help.
+  mutating func closeAsRevoked(_ id: ConnectionID, _ actions: inout [Action]) {
+    close(id, without: "the relay's operator has revoked this token", &actions)
+  }
+
+  /// The message says why a token of the same login does not help.
   mutating func closeAsWiped(_ id: ConnectionID, _ actions: inout [Action]) {
-    let message = "the device of this login was wiped: log in again, or ask for a new token"
-    disconnect(id, GoAway(.tokenExpired, message: message), code: 1008, &actions)
+    close(id, without: "the device of this login was wiped: log in again, or ask for a new token", &actions)
+  }
+
+  /// Closes a connection whose token was valid, and is not any more for a reason of the operator's. A client that was let in comes back at
+  /// once with its other tokens, or one that was renewed, as when a token expires. At its hello the token is refused, and no client says that
+  /// it has expired.
+  private mutating func close(_ id: ConnectionID, without reason: String, _ actions: inout [Action]) {
+    let wasLetIn = if case .open = connections[id]?.phase { true } else { false }
+    disconnect(id, GoAway(wasLetIn ? .tokenExpired : .notAllowed, message: reason), code: 1008, &actions)
   }
 
   /// Nobody is let in by a token that the rules do not admit. A revocation that ends may have ended.

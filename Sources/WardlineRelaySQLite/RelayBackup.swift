@@ -105,6 +105,10 @@ package enum RelayBackup {
   package static func restore(
     _ path: String, to directory: String, replacing suffix: String?
   ) throws(BackupFailure) -> Restored {
+    // Before a directory is made for it.
+    guard access(path, F_OK) == 0 else {
+      throw BackupFailure(.missing, "cannot read \(path): \(String(cString: strerror(errno)))")
+    }
     let disk = SystemDisk()
     let target = try resolved(directory + "/relay.sqlite")
     let lock: any Sendable

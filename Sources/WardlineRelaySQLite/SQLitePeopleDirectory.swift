@@ -23,10 +23,13 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
 
   /// Opens the directory of people to change it, beside a relay that may be running. Where there is no store yet it is made.
   ///
-  /// - Parameter actor: who changes it, for the audit log (``AuditEvent/actor``).
-  package init(besideRelayAt directory: String, as actor: String = "") throws(StoreError) {
+  /// - Parameters:
+  ///   - actor: who changes it, for the audit log (``AuditEvent/actor``).
+  ///   - makesFile: `false` where there is nothing to change without a store: ``StoreError/missing(path:)`` is thrown then.
+  package init(besideRelayAt directory: String, as actor: String = "", makesFile: Bool = true) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.sealing = .ignored
+    options.makesFile = makesFile
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
     database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)

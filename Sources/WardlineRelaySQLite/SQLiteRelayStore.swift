@@ -54,7 +54,7 @@ package final class SQLiteRelayStore: RelayStore {
     let path = directory + "/relay.sqlite"
     database = try DurableDatabase(path: path, format: .relayLog, options: options)
     guard try database.read({ db in try db.first("SELECT id FROM meta") { try $0.integer() } }) != nil else {
-      throw .cannotOpen(path: path, reason: "it is empty; a relay fills it when it is first started")
+      throw .empty(path: path)
     }
     var generator = SystemRandomNumberGenerator()
     epoch = try LogEpoch.random(using: &generator)
@@ -71,6 +71,11 @@ package final class SQLiteRelayStore: RelayStore {
       var transaction = SQLiteRelayTransaction(db, epoch: epoch)
       return try body(&transaction)
     }
+  }
+
+  /// Whether the log has entries of a session: there is none without.
+  package func hasLog(of session: SessionID) throws(StoreError) -> Bool {
+    try page(of: session, after: 0, entriesMax: 1).head > 0
   }
 
   package func page(

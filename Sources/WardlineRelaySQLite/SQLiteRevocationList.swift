@@ -23,10 +23,13 @@ package struct SQLiteRevocationList: RevocationList {
 
   /// Opens them for a change. Where there is no store yet it is made: a token can be revoked before the first relay runs.
   ///
-  /// - Parameter actor: who changes it, for the audit log (``AuditEvent/actor``).
-  package init(besideRelayAt directory: String, as actor: String = "") throws(StoreError) {
+  /// - Parameters:
+  ///   - actor: who changes it, for the audit log (``AuditEvent/actor``).
+  ///   - makesFile: `false` where there is nothing to change without a store: ``StoreError/missing(path:)`` is thrown then.
+  package init(besideRelayAt directory: String, as actor: String = "", makesFile: Bool = true) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.sealing = .ignored
+    options.makesFile = makesFile
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
     self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options), as: actor)

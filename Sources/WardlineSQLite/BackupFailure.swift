@@ -5,6 +5,8 @@ package struct BackupFailure: Error, Hashable, Sendable, CustomStringConvertible
     case exists
     /// Another program is at work on the same file or directory.
     case busy
+    /// There is no backup at the path.
+    case missing
     /// The file is not a whole backup, or one of a newer version.
     case unusable
     /// The disk, or the right to use it.

@@ -121,7 +121,7 @@ extension StoreError {
     switch self {
     case .unavailable(let obstacle): obstacle.description
     case .failed(let why), .damaged(let why), .cannotOpen(_, let why), .locked(_, let why): why
-    case .newerVersion, .fenced, .belongsTo, .copied, .wiped, .replaced: description
+    case .newerVersion, .fenced, .belongsTo, .copied, .wiped, .replaced, .missing, .empty: description
     }
   }
 }

@@ -91,7 +91,7 @@ package final class DurableDatabase: Sendable {
     if try disk.isWritten(path) {
       _ = try Self.opening(path, as: format) { try format.checkUntouched(at: path, on: disk) }
     } else if !options.makesFile {
-      throw .cannotOpen(path: path, reason: "there is no such store; it is made when a session is first joined with it")
+      throw .missing(path: path)
     }
     if !options.isReadOnly { try disk.prepare(path) }
     var isSealable = !format.sealed.isEmpty

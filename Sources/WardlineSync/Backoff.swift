@@ -5,13 +5,15 @@ internal import WardlineModel
 ///
 /// The first attempt after a stable connection is made at once. The count restarts only after such a connection, so that a
 /// relay that accepts and closes a hundred times causes a hundred growing pauses and not a storm.
-struct Backoff: Equatable, Sendable {
+package struct Backoff: Equatable, Sendable {
   private(set) var failureCount = 0
 
-  mutating func succeeded() { failureCount = 0 }
+  package init() {}
+
+  package mutating func succeeded() { failureCount = 0 }
 
   /// The pause before the next attempt, in milliseconds.
-  mutating func nextDelay(using generator: inout some RandomNumberGenerator) -> Int64 {
+  package mutating func nextDelay(using generator: inout some RandomNumberGenerator) -> Int64 {
     failureCount += 1
     return Self.delay(afterFailures: failureCount, using: &generator)
   }

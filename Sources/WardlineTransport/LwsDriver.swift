@@ -13,11 +13,17 @@ enum LwsLibrary {
   private static let shared = Mutex(Shared())
 
   /// Redirects the log from standard error to us, before the first context is made.
+  ///
+  /// libwebsockets loads its plug-in for each context, and says no more than that it could not. It is loaded here first, and stays: what is
+  /// wrong with the installation is known before anything is tried.
   static func prepare() throws(TransportError) {
-    let path = unsafe String(cString: wardline_plugin_path())
-    guard unsafe access(path, R_OK) == 0 else { throw .eventLoopPluginMissing(path: path) }
-    shared.withLock { shared in
+    try shared.withLock { shared throws(TransportError) in
       guard !shared.isPrepared else { return }
+      let path = unsafe String(cString: wardline_plugin_path())
+      guard unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil else {
+        let why = unsafe dlerror().map { unsafe String(cString: $0) } ?? "unknown"
+        throw .eventLoopPluginMissing(path: path, why: why)
+      }
       shared.isPrepared = true
       unsafe wardline_log_to(Int32(LLL_ERR | LLL_WARN | (isVerbose ? LLL_NOTICE : 0))) { level, line in
         guard let line = unsafe line else { return }

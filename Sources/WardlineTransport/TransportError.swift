@@ -10,8 +10,8 @@ package enum TransportError: Error, Equatable {
   case permissionDenied(host: String, port: Int)
   /// A certificate, a key or an authority could not be used.
   case tls(file: String, why: String)
-  /// libwebsockets loads its libuv loop at run time and did not find it.
-  case eventLoopPluginMissing(path: String)
+  /// libwebsockets loads its libuv loop at run time, and it is not there or cannot be loaded: a fault of the installation, which no retry mends.
+  case eventLoopPluginMissing(path: String, why: String)
   /// A system call failed that normally succeeds.
   case system(doing: String, why: String)
 }
@@ -29,8 +29,8 @@ extension TransportError: CustomStringConvertible {
       "not allowed to listen on \(host), port \(port): choose a port from 1024 up or grant CAP_NET_BIND_SERVICE"
     case .tls(let file, let why):
       "cannot use \(file) for TLS: \(why)"
-    case .eventLoopPluginMissing(let path):
-      "\(path) is missing: install the package libwebsockets-evlib-uv"
+    case .eventLoopPluginMissing(let path, let why):
+      "the event loop cannot be loaded from \(path) (\(why)): install the package libwebsockets-evlib-uv, of the same version as libwebsockets"
     case .system(let doing, let why):
       "\(doing) failed: \(why)"
     }

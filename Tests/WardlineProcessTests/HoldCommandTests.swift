@@ -30,7 +30,7 @@ extension ProcessTests {
       #expect(
         try ward.end(ward.programs.relay, ["sessions", "--data", ward.data]).output.first?.contains(" hold=yes ") == true)
       #expect(try hold(ward, "add", ward.session, "--reason", "again").status == 65)
-      #expect(try hold(ward, "add", "nowhere", "--reason", "case 9").status == 65)
+      #expect(try hold(ward, "add", "nowhere", "--reason", "case 9").status == 66)
       #expect(try hold(ward, "add", ward.session, "--reason", "").status == 64)
 
       #expect(try hold(ward, "remove", ward.session, "--reason", "closed").status == 0)

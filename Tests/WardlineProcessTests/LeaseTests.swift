@@ -205,7 +205,7 @@ extension ProcessTests {
       #expect(second.messages.last?.state == "pending")
       let queue = try ward.end(ward.programs.wardline, ["queue", "list", "--store", ward.store(of: .nurse)])
       #expect(
-        queue.output.count == 1 && queue.output[0].contains("pending (waits for a token that opens clinic-2)"), "\(queue)")
+        queue.output.count == 1 && queue.output[0].contains("pending (waits for a token that opens clinic-2"), "\(queue)")
 
       // It comes back, with another program.
       try token.write(toFile: file, atomically: true, encoding: .utf8)

@@ -27,7 +27,8 @@ extension ProcessTests {
       #expect(shown.output.contains { $0.hasPrefix("behind") && $0.contains(ids[0]) })
       #expect(shown.output.contains { $0.hasPrefix("connection    none since") && $0.contains("no connection to 127.0.0.1:") })
       #expect(shown.output.contains { $0.hasPrefix("tried") && $0.contains("0 of 5") })
-      #expect(try queue(ward, ["delete", ids[1]]).status == 0)
+      let deleted = try queue(ward, ["delete", ids[1]])
+      #expect(deleted.status == 0 && deleted.output == ["\(ids[1]) was not sent: it is deleted"], "\(deleted)")
       #expect(try queue(ward, ["delete", ids[1]]).status == 65)
       #expect(try queue(ward, ["show", "not-an-id"]).status == 64)
       try ward.openRelay()
@@ -77,6 +78,40 @@ extension ProcessTests {
       #expect(rows?.map { $0["text"] as? String } == ["too late", "too late again"])
       #expect(try queue(ward, ["delete", "all"]).output == ["2 of 2 done"])
       #expect(try queue(ward, ["list"]).output == ["Nothing is waiting."])
+    }
+
+    @Test("a message that was sent is retracted, once; another's, and one that is not here, are refused with the reason")
+    func retractSent() throws {
+      let ward = try Ward()
+      #expect(try ward.run("send", ["for somebody else"]).status == 0)
+      #expect(try ward.run("send", as: .interpreter, ["of Amal"]).status == 0)
+      #expect(try ward.run("send", ["for you"]).status == 0)
+      func id(of text: String) throws -> String {
+        let lines = try ward.look(["export", "--json"]).output.filter { $0.contains(text) }
+        let behind = lines.first?.components(separatedBy: #""id":""#).last
+        return try #require(behind?.split(separator: "\"").first.map(String.init))
+      }
+      let sent = try id(of: "for somebody else")
+      let retracted = try queue(ward, ["delete", sent])
+      #expect(retracted.status == 0, "\(retracted)")
+      #expect(
+        retracted.output.first?.hasPrefix("\(sent) was sent, or may have been: it is being retracted") == true, "\(retracted)")
+      let again = try queue(ward, ["delete", sent])
+      #expect(again.status == 65 && again.errors.contains("is being retracted already"), "\(again)")
+      let others = try queue(ward, ["delete", try id(of: "of Amal")])
+      #expect(others.status == 65, "\(others)")
+      #expect(others.errors.contains("is a message of amal: only its author can take it back"), "\(others)")
+      let unknown = try queue(ward, ["delete", "019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90"])
+      #expect(unknown.status == 65, "\(unknown)")
+      #expect(unknown.errors.contains("neither in this queue nor a message on this device"), "\(unknown)")
+      #expect(try queue(ward, ["delete", "not-an-id"]).status == 64)
+      // The next program on the store submits it.
+      #expect(try ward.run("send", ["at last"]).status == 0)
+      let left = ["of Amal", "for you", "at last"]
+      #expect(try ward.transcript(of: .nurse).filter { !$0.isEmpty } == left)
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session).filter { !$0.isEmpty } == left)
+      let late = try queue(ward, ["delete", sent])
+      #expect(late.status == 65 && late.errors.contains("was retracted already"), "\(late)")
     }
 
     @Test("what may have left is not forgotten but taken back: delete says so, and the relay's log forgets its words")

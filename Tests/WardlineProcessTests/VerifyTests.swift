@@ -196,6 +196,28 @@ extension ProcessTests {
       #expect(process.lines.last?.contains(#""messages":1200"#) == true)
     }
 
+    @Test("a relay that hangs up at once is tried again after pauses that grow, and not five times a second")
+    func backoff() throws {
+      let ward = try Ward()
+      #expect(try ward.run("send", ["hello"]).status == 0)
+      let script = """
+        import socket
+        listener = socket.create_server(('127.0.0.1', 0))
+        print(listener.getsockname()[1], flush=True)
+        while True:
+            listener.accept()[0].close()
+            print('tried', flush=True)
+        """
+      let listener = try ChildProcess("/usr/bin/python3", ["-c", script])
+      defer { listener.kill() }
+      #expect(listener.wait(milliseconds: 10_000) { !$0.lines.isEmpty })
+      let port = try #require(listener.lines.first)
+      let ended = try ward.run("verify", ["--relay", "ws://127.0.0.1:\(port)", "--wait", "6s"])
+      #expect(ended.status == 69, "\(ended)")
+      let attempts = listener.lines.count - 1
+      #expect((2...15).contains(attempts), "\(attempts) attempts")
+    }
+
     @Test("no relay in --wait: 69; no store: 74; a token of another relay: 77; nothing is made")
     func refusals() throws {
       let ward = try Ward()

@@ -147,7 +147,9 @@ extension ProcessTests {
       let began = ContinuousClock.now
       let done = try issued.revoke("--token-id", "t1")
       #expect(done.status == 0 && done.output.first?.hasPrefix("token t1 ") == true, "\(done)")
-      #expect(chat.wait { $0.connection?.reason?.contains("expired") == true }, "\(chat.events.suffix(3))")
+      #expect(chat.wait { $0.connection?.reason?.contains("revoked") == true }, "\(chat.events.suffix(3))")
+      // Nobody who reads the program's lines learns anything else.
+      #expect(!chat.events.contains { $0.reason?.contains("expired") == true }, "\(chat.events.suffix(3))")
       #expect(ContinuousClock.now - began < .seconds(5))
       chat.send("two")
       #expect(chat.wait { $0.messageCount(in: "pending") == 1 }, "\(chat.statesInWords)")
@@ -166,12 +168,19 @@ extension ProcessTests {
       // All tokens of the user: at SIGHUP at once, and a look each second finds it anyway.
       #expect(try issued.revoke("--user", "nora").status == 0)
       issued.ward.relay?.hangUp()
-      #expect(back.wait { $0.connection?.reason?.contains("expired") == true }, "\(back.events.suffix(3))")
+      #expect(back.wait { $0.connection?.reason?.contains("revoked") == true }, "\(back.events.suffix(3))")
       back.quit()
       // Whatever its iat: a refresh token brings one that is issued later.
       try issued.give("nora", issuer, id: "t3", issuedAfterSeconds: 59)
       let later = try issued.create("ward-11", as: "nora")
-      #expect(later.status == 77, "\(later)")
+      #expect(later.status == 77 && later.errors.contains("the relay's operator has revoked this token"), "\(later)")
+      #expect(!later.errors.contains("expired"), "\(later)")
+      let flags = ["--relay", issued.ward.url, "--token-file", issued.file("nora"), "--store", issued.store("nora")]
+      let lines = try issued.ward.end(
+        issued.ward.programs.wardline, ["chat", "--plain", "--session", "ward-9"] + flags, environment: ["LC_ALL": "C.UTF-8"])
+      let said = lines.output.joined(separator: "\n") + lines.errors
+      #expect(lines.status == 77 && said.contains("The relay refuses this token. Your messages are safe"), "\(lines)")
+      #expect(said.contains("(the relay's operator has revoked this token)") && !said.contains("expired"), "\(lines)")
       let list = try issued.revoke("list")
       #expect(list.output.map { $0.prefix(9) } == ["token t1 ", "user nora"], "\(list)")
       let lifted = try issued.revoke("lift", "--user", "nora")

@@ -189,7 +189,7 @@ extension ProcessTests {
       #expect(made.status == 0, "\(made)")
       // What is there is never written over.
       #expect(try ward.end(ward.programs.relay, exporting + [ward.session]).status == 74)
-      #expect(try ward.end(ward.programs.relay, exporting + ["nowhere"]).status == 65)
+      #expect(try ward.end(ward.programs.relay, exporting + ["nowhere"]).status == 66)
       let key = try #require(ward.end(ward.programs.relay, ["audit", "key", "--data", ward.data]).output.first)
       #expect(made.output.first?.hasSuffix(key) == true)
       #expect(try FileManager.default.attributesOfItem(atPath: ward.data + "/export.key")[.posixPermissions] as? Int == 0o600)

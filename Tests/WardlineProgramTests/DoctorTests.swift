@@ -253,6 +253,28 @@ extension ProcessTests {
         secure.status == 69 && secure.output.contains { $0.contains("→ the relay does not speak TLS") }, "\(secure.output)")
     }
 
+    @Test("each answer takes 0.8 s: TLS, the welcome and five pings take 6 s, and --wait 2s is enough while bytes move")
+    func slowPath() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let flags = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data]
+      let relay = try ChildProcess(
+        ward.programs.relay, flags + ["--tls-certificate", keys.certificate, "--tls-key", keys.key])
+      defer { relay.kill() }
+      #expect(relay.wait(milliseconds: 10_000) { $0.errors.contains("listening on wss://") })
+      let link = try FaultyLink(to: ward.port)
+      defer { link.stop() }
+      link.setMode(.delayed(milliseconds: 400))
+      let asking = ["--relay", "wss://localhost:\(link.port)", "--ca-file", keys.authority, "--wait", "2s"]
+      let ended = try doctor(ward, asking)
+      #expect(ended.output.contains { $0.hasPrefix("! look") && $0.contains("the middle one of 5 pings") }, "\(ended)")
+      #expect(ended.status == 0, "\(ended)")
+      // Nothing moves: it gives up.
+      link.setMode(.silent)
+      let silent = try doctor(ward, asking)
+      #expect(silent.status == 69 && silent.output.contains { $0.contains("was not reached within 2000 ms") }, "\(silent)")
+    }
+
     // MARK: What answers come to
 
     @Test("answers of terminals: \\e[12;5R, \\e[?2004;1$y before it, and what is none")

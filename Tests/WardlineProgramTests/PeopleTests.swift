@@ -75,7 +75,7 @@ extension ProcessTests {
         try ward.end(ward.programs.relay, ["people", arguments[0], "--data", data] + arguments.dropFirst())
       }
       let none = try people("list")
-      #expect(none.status == 74 && none.errors.contains("there is no such store"), "\(none)")
+      #expect(none.status == 66 && none.errors.contains("there is no relay's data in \(data)"), "\(none)")
       let added = try people("add", "--user", "amal", "--role", "interpreter", "--name", "Amal", "--language", "ar")
       #expect(added.status == 0 && added.output == ["amal interpreter ar Amal"], "\(added)")
       let reserved = try people("add", "--user", "relay.operator", "--role", "nurse")

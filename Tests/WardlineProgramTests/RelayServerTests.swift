@@ -245,7 +245,7 @@ extension ProcessTests {
           switch verdict {
           case .granted: #expect(opens.contains(exp), "\(exp)")
           case .expired: #expect(expired.contains(exp), "\(exp)")
-          case .notAllowed, .ofWipedDevice, .ofSeveralHolders, .unknown, .keyAwaited, .directoryUnread:
+          case .notAllowed, .revoked, .ofWipedDevice, .ofSeveralHolders, .unknown, .keyAwaited, .directoryUnread:
             #expect(none.contains(exp), "\(exp)")
           }
           #expect(((try? TokenClaims(reading: token)) == nil) == none.contains(exp), "\(exp)")

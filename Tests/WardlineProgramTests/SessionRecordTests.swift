@@ -198,7 +198,7 @@ extension ProcessTests {
         try ward.end(ward.programs.relay, ["sessions", "--data", data] + arguments)
       }
       let none = try sessions()
-      #expect(none.status == 74 && none.errors.contains("there is no such store"), "\(none)")
+      #expect(none.status == 66 && none.errors.contains("there is no relay's data in \(data)"), "\(none)")
       try fill(data)
       let plain = try sessions()
       #expect(plain.status == 0 && plain.output.count == 2, "\(plain)")

@@ -15,7 +15,8 @@ struct TokenMatrixTests {
     /// What was valid once gets another answer than what never was: its holder needs to know that a new token helps. Nothing else is told.
     var answer: GoAway {
       switch self {
-      case .expired, .revoked, .revokedUser: GoAway(.tokenExpired, message: "the token has expired")
+      case .expired: GoAway(.tokenExpired, message: "the token has expired")
+      case .revoked, .revokedUser: GoAway(.notAllowed, message: "the relay's operator has revoked this token")
       default: GoAway(.notAllowed, message: "this token opens nothing here")
       }
     }

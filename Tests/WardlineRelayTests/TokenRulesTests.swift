@@ -15,25 +15,34 @@ struct TokenRulesTests {
     return grant
   }
 
-  private static func expired(_ id: UInt64) -> [RelayMachine.Action] {
-    dismissal(id, .tokenExpired, 1008, "the token has expired")
+  /// Of a connection that was let in: its client comes back at once with another token.
+  private static func revoked(_ id: UInt64) -> [RelayMachine.Action] {
+    dismissal(id, .tokenExpired, 1008, "the relay's operator has revoked this token")
   }
 
-  @Test("G8: a revoked token ends its connections with the answer of an expired one, at once, and the others go on")
+  /// At the hello, and before it is let in.
+  private static func refused(_ id: UInt64) -> [RelayMachine.Action] {
+    dismissal(id, .notAllowed, 1008, "the relay's operator has revoked this token")
+  }
+
+  private static func withoutKey(_ id: UInt64) -> [RelayMachine.Action] {
+    dismissal(id, .tokenExpired, 1008, "this token opens nothing any more: its key is not in use")
+  }
+
+  @Test("G8: a revoked token ends its connections at once, as revoked and not as expired, and the others go on")
   func live() {
     var (relay, other) = (Script(), Script())
     for id in UInt64(1)...2 { relay.join(id, as: grant(id: "t\(id)")) }
     relay.join(3, as: grant(ibrahim, id: "t3"))
-    #expect(relay.give(.tokenRules(TokenRules(revocations: Revocations(tokens: ["t1"])))) == Self.expired(1))
+    #expect(relay.give(.tokenRules(TokenRules(revocations: Revocations(tokens: ["t1"])))) == Self.revoked(1))
     relay.arrive(4, as: grant(id: "t4"))
     let rules = TokenRules(revocations: Revocations(tokens: ["t1", "t4"], users: [ibrahim.user: .never]))
-    #expect(relay.give(.tokenRules(rules)) == Self.expired(3) + Self.expired(4))
+    #expect(relay.give(.tokenRules(rules)) == Self.revoked(3) + Self.refused(4))
     // The arrival that was being committed lets nobody in.
     #expect(relay.give(.committed([.arrived([head(5)], entries: [])])).isEmpty)
     #expect(relay.machine.deviceCounts == [nina.user: 1])
-    // The same as what an expired one hears.
     other.join(1, as: WardlineRelayTests.grant(until: 10_000))
-    #expect(other.give(.tick, at: 10_000) == Self.expired(1))
+    #expect(other.give(.tick, at: 10_000) == dismissal(1, .tokenExpired, 1008, "the token has expired"))
   }
 
   @Test("G8: and admits nobody, whoever verified it; what is revoked is the token, or the user's tokens until the end of that")
@@ -45,13 +54,13 @@ struct TokenRulesTests {
       let id = UInt64(index + 1)
       relay.give(.opened(id))
       relay.hear(id, hello("device-\(id)"))
-      #expect(relay.give(.verified(id, .granted(grant), signatures: index % 2)) == Self.expired(id))
+      #expect(relay.give(.verified(id, .granted(grant), signatures: index % 2)) == Self.refused(id))
     }
     #expect(relay.machine.connectionCount == 0 && relay.machine.fences.isEmpty)
     relay.join(10, as: grant(id: "t2"))
     relay.give(.opened(11))
     relay.hear(11, hello("device-11"))
-    #expect(relay.give(.verified(11, .granted(grant(ibrahim, id: "t2"))), at: 19_999) == Self.expired(11))
+    #expect(relay.give(.verified(11, .granted(grant(ibrahim, id: "t2"))), at: 19_999) == Self.refused(11))
     relay.uptime = 20_000
     relay.join(12, as: grant(ibrahim, id: "t2"))
   }
@@ -63,13 +72,13 @@ struct TokenRulesTests {
     relay.join(1, as: grant(key: Self.published))
     relay.join(2, as: grant(ibrahim, id: "t2"))
     let rules = TokenRules(keys: [.own, .published(id: "k1", digest: "bb")])
-    #expect(relay.give(.tokenRules(rules)) == Self.expired(1))
+    #expect(relay.give(.tokenRules(rules)) == Self.withoutKey(1))
     relay.give(.opened(3))
     relay.hear(3, hello("device-3"))
     #expect(
       relay.give(.verified(3, .granted(grant(key: Self.published)), signatures: 0))
         == dismissal(3, .notAllowed, 1008, "this token opens nothing here"))
-    #expect(relay.give(.tokenRules(TokenRules(keys: [Self.published]))) == Self.expired(2))
+    #expect(relay.give(.tokenRules(TokenRules(keys: [Self.published]))) == Self.withoutKey(2))
   }
 
   @Test("G8: a grant without a role admits nobody; the directory supplies what is missing, and nothing else")
@@ -109,7 +118,9 @@ struct TokenRulesTests {
     }
     #expect(sum.origins.map(\.tokenID) == ["t1", "t2"])
     let rules = TokenRules(revocations: Revocations(tokens: ["t2"]))
-    #expect(both.judged(by: rules, at: wall(0)) == .expired)
+    #expect(both.judged(by: rules, at: wall(0)) == .revoked)
+    // Beside one that has expired, the holder hears of the one that an operator took away.
+    #expect(Verdict(combining: [.expired, .revoked]) == .revoked)
     let judged = [Verdict.granted(grant()), .granted(clinical)].map { $0.judged(by: rules, at: wall(0)) }
     #expect(Verdict(combining: judged) == .granted(grant()))
   }
@@ -121,7 +132,7 @@ struct TokenRulesTests {
     relay.on(.received(1, [submit(1)]), .commit([write(1)]))
     relay.on(.received(1, [submit(2)]))
     let rules = TokenRules(revocations: Revocations(tokens: ["t1"]))
-    #expect(relay.give(.tokenRules(rules)) == Self.expired(1))
+    #expect(relay.give(.tokenRules(rules)) == Self.revoked(1))
     relay.on(.committed([accepted(1, 6)]), .commit([write(2)]))
     relay.on(.committed([accepted(2, 7)]))
     relay.join(2, as: grant(ibrahim, id: "t2"))

@@ -254,7 +254,7 @@ struct SQLiteClientStoreTests {
         let error = #expect(throws: StoreError.self) {
           try SQLiteClientStore(existing: directory + "/deep/store.sqlite", access: access)
         }
-        guard case .cannotOpen = error else {
+        guard case .missing = error else {
           Issue.record("\(String(describing: error))")
           continue
         }

@@ -32,7 +32,7 @@ struct Feedback: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       guard connection.isComplete else { return try enqueue() }
-      let (options, session) = try connection.options()
+      let (options, session) = try await connection.optionsOfKnownSession(within: wait)
       let client = try WardlineClient(options)
       let outbox = try Outbox(ofStoreAt: options.storePath)
       let (_, updates) = try await client.follow(session)

@@ -69,6 +69,8 @@ extension Preferences {
     private static func failure(_ failure: VerificationFailure, wait: TimeSpan) -> Failure {
       switch failure {
       case .store(let error): return Failure(error)
+      case .noSession(let session, _):
+        return Failure(.data, "the relay opens no session '\(session)' to you. Nothing was changed")
       case .relay(let reason):
         if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
         return Failure(

@@ -85,11 +85,17 @@ struct Queue: AsyncParsableCommand {
           wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue retry all
         """)
-    static func rejectionReason(of row: QueueRow) -> String {
-      row.state == .failed ? Queue.ofEndedSession : "is not a failed one: only those can be retried"
-    }
 
     static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
+
+    static func decide(_ outbox: Outbox, _ id: String) throws -> String? {
+      let row = try QueueView(try outbox.rows()).row(id)
+      guard try apply(outbox, row.operation.key) else {
+        let why = row.state == .failed ? Queue.ofEndedSession : "is not a failed one: only those can be retried"
+        throw Failure(.data, "\(id) \(why)")
+      }
+      return nil
+    }
   }
 
   enum Delete: QueueDecision {
@@ -99,18 +105,44 @@ struct Queue: AsyncParsableCommand {
       usage: "wardline queue delete [<options>] <id>",
       discussion: """
         A message that was sent, or may have been, is retracted: it is shown as retracting until the relay has answered, and then its text is \
-        deleted on every device.
+        deleted on every device. Prints which of the two happens. The next chat or send submits the retraction; one that is running, at once. \
+        'export --json' prints the ids of the messages that were sent.
 
         For example:
           wardline queue delete \\
             019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue delete all
         """)
-    static func rejectionReason(of row: QueueRow) -> String {
-      "has left this device and is no message: only a message can be taken back, and only once"
-    }
 
     static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
+
+    // Not only what the queue lists: a message that was sent is in it no longer.
+    static func decide(_ outbox: Outbox, _ id: String) throws -> String? {
+      let key = try QueueView.key(id)
+      guard try apply(outbox, key) else {
+        throw Failure(.data, "\(id) \(try reasonAgainst(key, in: outbox)); nothing was changed")
+      }
+      let isRetraction = try outbox.rows().contains { $0.operation.action == .retract(key) }
+      return isRetraction
+        ? "\(id) was sent, or may have been: it is being retracted. A program that runs on this store submits the retraction, or else the next chat or send"
+        : "\(id) was not sent: it is deleted"
+    }
+
+    /// Why an operation or message could be neither deleted nor retracted.
+    private static func reasonAgainst(_ key: IdempotencyKey, in outbox: Outbox) throws -> String {
+      if let message = try outbox.message(key) {
+        switch message.state {
+        case .retracting: return "is being retracted already"
+        case .retracted: return "was retracted already"
+        case .erased: return "has no text any more: the relay's retention has erased it"
+        case .pending, .sent, .failed: return "is a message of \(message.author): only its author can take it back"
+        }
+      }
+      if try outbox.rows().contains(where: { $0.operation.key == key }) {
+        return "has left this device and is no message: only a message can be taken back"
+      }
+      return "is neither in this queue nor a message on this device: it was deleted, or belongs to another store"
+    }
   }
 
   struct Edit: AsyncParsableCommand {
@@ -170,8 +202,11 @@ struct Queue: AsyncParsableCommand {
 /// What an owner can decide about an operation.
 protocol QueueDecision {
   static var configuration: CommandConfiguration { get }
-  /// Why it could not be done to one that was named.
-  static func rejectionReason(of row: QueueRow) -> String
+  /// Decides about the operation that a person named; returns the line to print.
+  ///
+  /// - Throws: ``Failure`` where nothing was changed, with the reason.
+  static func decide(_ outbox: Outbox, _ id: String) throws -> String?
+  /// `false` where nothing was changed.
   static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
 }
 
@@ -187,15 +222,11 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
-      let queue = QueueView(try outbox.rows())
       guard id == "all" else {
-        let row = try queue.row(id)
-        guard try Decision.apply(outbox, row.operation.key) else {
-          throw Failure(.data, "\(id) \(Decision.rejectionReason(of: row))")
-        }
+        if let line = try Decision.decide(outbox, id) { Output.report(line) }
         return
       }
-      let failed = queue.rows.filter { $0.state == .failed }
+      let failed = try outbox.rows().filter { $0.state == .failed }
       let count = try failed.count { try Decision.apply(outbox, $0.operation.key) }
       Output.report("\(count) of \(failed.count) done")
     }

@@ -25,11 +25,22 @@ struct QueueView {
   }
 
   func row(_ id: String) throws(Failure) -> QueueRow {
-    guard let key = IdempotencyKey(id) else { throw Failure(.usage, "'\(id)' is not an id: use one that 'queue list' prints") }
+    let key = try Self.key(id)
     guard let row = rows.first(where: { $0.operation.key == key }) else {
       throw Failure(.data, "\(id) is not in this queue: it was sent, or deleted, or belongs to another store")
     }
     return row
+  }
+
+  /// For which token an operation waits; `nil` unless it does.
+  static func neededToken(of key: IdempotencyKey, inStoreAt path: String) -> String? {
+    guard let outbox = try? Outbox(ofStoreAt: path) else { return nil }
+    return (try? outbox.rows())?.first { $0.operation.key == key }?.waitsForToken
+  }
+
+  static func key(_ id: String) throws(Failure) -> IdempotencyKey {
+    guard let key = IdempotencyKey(id) else { throw Failure(.usage, "'\(id)' is not an id: use one that 'queue list' prints") }
+    return key
   }
 
   /// What goes first: the operation that it is blocked on, or the oldest of its lane that is not answered, unless it is that one itself.
@@ -133,6 +144,6 @@ extension QueueRow {
   /// For a person: which token it waits for; `nil` unless it does.
   var waitsForToken: String? {
     guard needsToken, let session = operation.session else { return nil }
-    return "waits for a token that opens \(session)"
+    return "waits for a token that opens \(session), or for your membership of it"
   }
 }

@@ -14,6 +14,9 @@ struct Send: AsyncParsableCommand {
       Exits with 0 once the relay has stored the message. Exits with 75 while the message is queued on this device: the next chat or send \
       submits it, in order. SIGINT, SIGTERM and SIGHUP end the wait in the same way; the message is safe.
 
+      A session that this device does not know, and that the token does not name, is asked for at the relay first: 65 if you are no member of \
+      it, and 69 if the relay is not reached; nothing is queued then, unless you pass --new.
+
       With --key an interrupted script can repeat the command: the same key with the same text is sent once and gets the first answer again. \
       The same key with another text exits with 65.
 
@@ -37,6 +40,9 @@ struct Send: AsyncParsableCommand {
       "The message's key, a UUID of your own: a message repeated under the same key is not sent twice.", valueName: "uuid"))
   var key: IdempotencyKey?
 
+  @Flag(help: "Queues the message also in a session that neither this device nor the relay knows as yours.")
+  var new = false
+
   @Flag(help: "Prints the message as chat --json does, at each change.")
   var json = false
 
@@ -46,9 +52,11 @@ struct Send: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let text = try text ?? Self.standardInput(FileHandle.standardInput)
+      let remedy = "'wardline session create' makes a session, and 'send --new' queues the message all the same"
+      let (options, session) =
+        try await new ? connection.options() : connection.optionsOfKnownSession(within: wait, orElse: remedy)
       // From here on a signal ends the waiting, and not the program.
       let signals = await ProcessSignals(SIGINT, SIGTERM, SIGHUP)
-      let (options, session) = try connection.options()
       let client = try WardlineClient(options)
       let (_, updates) = try await client.follow(session)
       let message = try await client.send(text, in: session, key: key)

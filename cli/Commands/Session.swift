@@ -181,7 +181,7 @@ struct Session: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let (options, session) = try connection.options()
+        let (options, session) = try await connection.optionsOfKnownSession(within: wait)
         let (outcome, state) = try await StatusChange(options, to: status, of: session).submit(within: wait)
         let inForce = state.confirmed.status
         if json { Output.report(JSONLine(state).description) }

@@ -118,12 +118,15 @@ extension Session {
 extension ConnectionOptions {
   /// Enqueues one operation and waits until the relay has accepted it.
   ///
-  /// - Parameter noun: what is submitted, such as "the invitation".
+  /// - Parameters:
+  ///   - noun: what is submitted, such as "the invitation".
+  ///   - isKnown: whether it is for a session of the user's, which is known before anything is queued.
   /// - Returns: the session.
   func submit(
-    _ noun: String, within wait: TimeSpan, _ enqueue: (WardlineClient, SessionID) async throws -> IdempotencyKey
+    _ noun: String, within wait: TimeSpan, inKnown isKnown: Bool = true,
+    _ enqueue: (WardlineClient, SessionID) async throws -> IdempotencyKey
   ) async throws -> SessionID {
-    let (options, session) = try options()
+    let (options, session) = try await isKnown ? optionsOfKnownSession(within: wait) : self.options()
     let client = try WardlineClient(options)
     let outbox = try Outbox(ofStoreAt: options.storePath)
     let (_, updates) = try await client.follow(session)
@@ -131,7 +134,7 @@ extension ConnectionOptions {
     await client.start()
     let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
     await client.close()
-    try outcome.requireAccepted(noun, inStoreAt: options.storePath)
+    try outcome.requireAccepted(noun, as: key, inStoreAt: options.storePath)
     return session
   }
 
@@ -151,7 +154,7 @@ extension ConnectionOptions {
     await client.start()
     let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
     await client.close()
-    try outcome.requireAccepted(noun, inStoreAt: options.storePath)
+    try outcome.requireAccepted(noun, as: key, inStoreAt: options.storePath)
     return options.storePath
   }
 }

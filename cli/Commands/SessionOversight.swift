@@ -30,9 +30,11 @@ extension Session {
 
     func run() async throws {
       try await reporting {
-        let (options, session) = try connection.naming(name).options()
+        let connection = try connection.naming(name)
+        let (options, session) = try connection.options()
         let client = try WardlineClient(options)
-        if try DeviceStore(at: options.storePath).state(of: session) == nil {
+        let isKnown = try DeviceStore(at: options.storePath).state(of: session) != nil
+        if !isKnown, try await !connection.isOwn(session, within: wait) {
           try connection.requireCoordinator("end sessions of which they are no member")
           try await SessionEnd(of: session, ofStoreAt: options.storePath).submit(by: client, within: wait)
         } else {
@@ -78,12 +80,24 @@ extension Session {
     func run() async throws {
       try await reporting {
         try connection.requireCoordinator("join sessions of others")
-        let session = try await connection.naming(name).submit("your coming in", within: wait) { client, session in
+        let connection = try connection.naming(name)
+        let session = try await connection.submit("your coming in", within: wait, inKnown: false) { client, session in
           try await client.joinSession(session, because: reason)
         }
         Output.report("You are a member of \(session), and everyone there reads why.")
       }
     }
+  }
+}
+
+extension ConnectionOptions {
+  /// Whether a session that this device has not heard of is ended as one of the user's own. A coordinator ends any by what the relay says of all.
+  fileprivate func isOwn(_ session: SessionID, within wait: TimeSpan) async throws -> Bool {
+    guard try claims().role != .coordinator else { return false }
+    do { _ = try await optionsOfKnownSession(within: wait) } catch let failure as Failure where failure.status == .data {
+      return false
+    }
+    return true
   }
 }
 

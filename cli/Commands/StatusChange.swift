@@ -4,8 +4,9 @@ internal import WardlineModel
 
 /// A change of a session's status, followed until the relay has answered it (G6).
 ///
-/// A status that is in force as far as this device has heard leaves nothing in the outbox. Only the relay can say whether it still is: when
-/// it says otherwise, the change is asked for once more, now on top of what the relay said.
+/// The change is queued at once, on top of what this device has heard, so that no signal and no network loses it. What the device has heard may
+/// be old, and a new store has heard nothing: when the relay says that another status is in force, the change is asked for once more, now on
+/// top of that one. A second conflict is somebody's who changes the status at this moment, and stands.
 actor StatusChange {
   private let client: WardlineClient
   private let status: SessionStatus
@@ -16,6 +17,8 @@ actor StatusChange {
   private var earlier: Set<IdempotencyKey> = []
   /// Whether a change of this command has been in the outbox.
   private var isQueued = false
+  /// Whether the change was asked for on top of what the relay has said to this command.
+  private var isInformed = false
   /// Whether the status in force is known from the relay, or from the program that has the connection.
   private var isGreeted = false
 
@@ -48,7 +51,9 @@ actor StatusChange {
       let isAnswered = try changes().isEmpty && (isQueued || isGreeted)
       guard isAnswered else { return nil }
       let inForce = try state().confirmed.status
-      if isQueued || inForce == status { return .accepted }
+      // Nothing follows an end.
+      if isInformed || inForce == status || inForce == .ended { return .accepted }
+      isInformed = true
       try await requestStatus()
       return nil
     } catch { return .refused(error as? Failure ?? Failure(.inputOutput, "\(error)")) }

@@ -83,8 +83,9 @@ enum SubmissionOutcome: Sendable {
   ///
   /// - Parameters:
   ///   - noun: what was submitted, such as "the message".
+  ///   - key: the operation, where it is one.
   ///   - path: the store that holds the operation, and may know why it waits.
-  func requireAccepted(_ noun: String, inStoreAt path: String) throws {
+  func requireAccepted(_ noun: String, as key: IdempotencyKey? = nil, inStoreAt path: String) throws {
     switch self {
     case .accepted: return
     // No relay has refused it: saying so would send its author to the wrong place.
@@ -103,6 +104,9 @@ enum SubmissionOutcome: Sendable {
         .queued,
         "interrupted before the relay has answered: \(noun) is safe on this device, and is sent once the relay is reached")
     case .waiting:
+      if let key, let waits = QueueView.neededToken(of: key, inStoreAt: path) {
+        throw Failure(.queued, "queued on this device, not yet sent: it \(waits)")
+      }
       let why = QueueView.waitingReason(inStoreAt: path).map { " (\($0))" } ?? ""
       throw Failure(.queued, "queued on this device, not yet sent\(why): it is sent once the relay is reached")
     }

@@ -46,7 +46,7 @@ struct Tail: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       guard follow else { return try printLast() }
-      let (options, session) = try connection.options()
+      let (options, session) = try await optionsToFollow()
       let client = try WardlineClient(options)
       let (_, updates) = try await client.followInBatches(session)
       let store = try DeviceStore(at: options.storePath)
@@ -59,6 +59,14 @@ struct Tail: AsyncParsableCommand {
       await client.close()
       if let failure { throw failure }
     }
+  }
+
+  /// A session that is none of the user's would be waited for without a word. Where the relay is away, what comes later is.
+  private func optionsToFollow() async throws -> (options: WardlineClient.Options, session: SessionID) {
+    do {
+      return try await connection.optionsOfKnownSession(
+        within: TimeSpan(milliseconds: Limits.connectMaxMilliseconds), undone: "Nothing is followed")
+    } catch let failure as Failure where failure.status == .unavailable { return try connection.options() }
   }
 
   private func printLast() throws {

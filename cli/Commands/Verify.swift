@@ -52,6 +52,13 @@ struct Verify: AsyncParsableCommand {
   private func failure(_ failure: VerificationFailure) -> Failure {
     switch failure {
     case .store(let error): return Failure(error)
+    case .noSession(let session, let others):
+      guard (try? connection.claims().followsMembership) == true else {
+        return Failure(.notAllowed, "not allowed: the token does not open '\(session)'. Ask for one that does")
+      }
+      return Failure(
+        .data,
+        "you are no member of a session '\(session)' at this relay. Nothing was compared" + session.suggestion(among: others))
     case .relay(let reason):
       if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
       let why = if case .closed(let message) = reason { ": \(message)" } else { "" }

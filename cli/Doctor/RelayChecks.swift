@@ -86,7 +86,11 @@ enum RelayChecks {
   ) -> Check {
     switch failure {
     case .store(let error):
-      return .wrong("relay", error.description, remedy: "correct the address, or the token", status: Failure(error).status)
+      let remedy = error.kind == .notInstalled ? "install that package" : "correct the address, or the token"
+      return .wrong("relay", error.description, remedy: remedy, status: Failure(error).status)
+    case .noSession(let session, _):
+      return .wrong(
+        "relay", "\(relay) opens no session '\(session)' to you", remedy: "name another session", status: .data)
     case .relay(let reason):
       if let refusal = Refusal(reason, pending: 0) {
         return .wrong(

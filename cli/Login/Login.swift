@@ -95,7 +95,8 @@ struct Login: AsyncParsableCommand {
         warn("WARDLINE_TOKEN_FILE names \(file), which wins over this login: unset it to use the login")
       }
     } catch let failure as IdentityProvider.Failure {
-      throw Failure(failure.mayPass ? .unavailable : .configuration, "\(failure); nothing was changed")
+      let isUnavailable = failure.mayPass || failure.isNotInstalled
+      throw Failure(isUnavailable ? .unavailable : .configuration, "\(failure); nothing was changed")
     }
   }
 

@@ -43,9 +43,7 @@ struct AuditSession: AsyncParsableCommand {
     try await reporting {
       let session = try SessionID(session)
       let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
-      guard try store.page(of: session, after: 0, entriesMax: 1).head > 0 else {
-        throw Failure(.data, "there is no session \(session) in \(data): see 'wardline-relay sessions'")
-      }
+      guard try store.hasLog(of: session) else { throw Failure(noSession: session, in: data) }
       let log = try SQLiteAuditLog(reading: data)
       do { _ = try log.verify() } catch let damage as AuditDamage { throw Failure(damage) }
       let signer = try ExportSeal.opened(at: data)
@@ -74,7 +72,7 @@ struct AuditKey: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       guard try SQLiteAuditLog.isPresent(at: data) else {
-        throw Failure(.inputOutput, "there is no relay's store in \(data); it is made when a relay is first started")
+        throw Failure(StoreError.missing(path: data))
       }
       try StandardOutput.shared.writeLine(try ExportSeal.opened(at: data).publicKey)
     }

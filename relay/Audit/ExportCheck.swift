@@ -79,7 +79,9 @@ struct ExportCheck {
 
   private func contents(of name: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: directory + "/" + name) else {
-      throw Failure(.configuration, "cannot read \(directory)/\(name): name the directory of an export")
+      let isThere = FileManager.default.fileExists(atPath: directory)
+      throw Failure(
+        isThere ? .configuration : .noInput, "cannot read \(directory)/\(name): name the directory of an export")
     }
     return Array(data)
   }

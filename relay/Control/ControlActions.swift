@@ -194,7 +194,7 @@ final class ControlActions: Sendable {
 extension Failure {
   fileprivate init(_ refusal: OperatorRefusal) {
     switch refusal {
-    case .noSuchSession(let session): self.init(.data, "there is no session '\(session)'; nothing was changed")
+    case .noSuchSession(let session): self.init(.noInput, "there is no session '\(session)'; nothing was changed")
     case .hasEnded(let session): self.init(.data, "\(session) has ended already; nothing was changed")
     case .busy: self.init(.queued, "the relay cannot store anything for now; try again later")
     case .draining: self.init(.unavailable, "the relay is stopping; nothing was changed")

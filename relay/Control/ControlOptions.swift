@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
+internal import WardlineRelaySQLite
 
 /// Which relay `ctl` talks to, and how it asks.
 struct ControlOptions: ParsableArguments {
@@ -41,7 +42,10 @@ struct ControlOptions: ParsableArguments {
   }
 
   private func unreachable(_ error: ControlSocket.Failure) -> Failure {
-    switch error.code {
+    if control == nil, let data, (try? SQLiteAuditLog.isPresent(at: data)) == false {
+      return Failure(StoreError.missing(path: data))
+    }
+    return switch error.code {
     case EACCES, EPERM: Failure(.notAllowed, "\(error); only the relay's account and root may use it")
     default: Failure(.unavailable, "\(error); is the relay running?")
     }

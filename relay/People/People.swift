@@ -38,9 +38,14 @@ struct PersonOptions: ParsableArguments {
   }
 
   /// Makes a change and prints the person as they are then.
-  func run(_ change: (any PeopleDirectory, UserID, Timestamp) throws(DirectoryError) -> DirectoryEntry) throws {
+  ///
+  /// - Parameter makesFile: whether a data directory is made that is not there.
+  func run(
+    makingFile makesFile: Bool = false,
+    _ change: (any PeopleDirectory, UserID, Timestamp) throws(DirectoryError) -> DirectoryEntry
+  ) throws {
     let user = try UserID(user)
-    let people = try SQLitePeopleDirectory(besideRelayAt: data, as: Operator.name)
+    let people = try SQLitePeopleDirectory(besideRelayAt: data, as: Operator.name, makesFile: makesFile)
     let now = Timestamp.now
     let entry: DirectoryEntry
     do throws(DirectoryError) { entry = try change(people, user, now) } catch { throw Failure(error) }

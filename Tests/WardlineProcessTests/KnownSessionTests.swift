@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import WardlineHarness
+
+@testable import WardlineProcessSupport
+
+extension ProcessTests {
+  /// A session that is named wrong: nothing is queued for it, and what is said of it is so.
+  @Suite struct KnownSessions {
+    private func sessions(_ hospital: Hospital, of user: String) throws -> [String] {
+      let listed = try hospital.ward.end(hospital.ward.programs.wardline, ["session", "list", "--store", hospital.store(user)])
+      return listed.output.compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+
+    @Test("no command makes a session on a device that is none of its user's: 65, with the name spelled like it; --new does")
+    func typingError() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      let commands = [
+        ["send", "--session", "round-33", "Bed 4 is ready"], ["session", "leave", "round-33"],
+        ["session", "invite", "--session", "round-33", "amal"], ["session", "status", "--session", "round-33", "paused"],
+        ["feedback", "--session", "round-33", "5"],
+      ]
+      for command in commands {
+        let ended = try hospital.run(command, as: "nora")
+        #expect(ended.status == 65 && ended.output.isEmpty, "\(command): \(ended)")
+        #expect(ended.errors.contains("you are no member of a session 'round-33' at this relay"), "\(command): \(ended)")
+        #expect(ended.errors.contains("Nothing was queued: did you mean 'round-3'?"), "\(command): \(ended)")
+      }
+      #expect(try sessions(hospital, of: "nora") == ["round-3"])
+      // A session of others is answered as one that is not there (G8).
+      let others = try hospital.run(["send", "--session", "round-3", "hello"], as: "olga")
+      #expect(others.status == 65 && others.errors.contains("you are no member of a session 'round-3'"), "\(others)")
+      let queued = try hospital.run(["send", "--session", "round-33", "--new", "--wait", "1s", "kept"], as: "nora")
+      #expect(queued.status == 75, "\(queued)")
+      #expect(queued.errors.contains("it waits for a token that opens round-33, or for your membership of it"), "\(queued)")
+      #expect(try sessions(hospital, of: "nora").sorted() == ["round-3", "round-33"])
+    }
+
+    @Test("a new device sends to a session of its user's at once, and without the relay it says what it does not know")
+    func newDevice() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      try FileManager.default.removeItem(atPath: "\(hospital.ward.directory.path)/nora")
+      let sent = try hospital.run(["send", "--session", "round-3", "Bed 4 is ready"], as: "nora")
+      #expect(sent.status == 0, "\(sent)")
+      try FileManager.default.removeItem(atPath: "\(hospital.ward.directory.path)/nora")
+      hospital.ward.killRelay()
+      let offline = try hospital.run(["send", "--session", "round-3", "--wait", "300ms", "hello"], as: "nora")
+      #expect(offline.status == 69 && offline.errors.contains("this device does not know the session 'round-3'"), "\(offline)")
+      #expect(offline.errors.contains("Nothing was queued") && offline.errors.contains("'send --new'"), "\(offline)")
+      let kept = try hospital.run(["send", "--session", "round-3", "--wait", "300ms", "--new", "kept"], as: "nora")
+      #expect(kept.status == 75, "\(kept)")
+      // From now on the device knows it.
+      let more = try hospital.run(["send", "--session", "round-3", "--wait", "300ms", "more"], as: "nora")
+      #expect(more.status == 75, "\(more)")
+      try hospital.ward.openRelay()
+      #expect(try hospital.run(["send", "--session", "round-3", "at last"], as: "nora").status == 0)
+      #expect(
+        try hospital.ward.programs.logTexts(data: hospital.ward.data, session: "round-3")
+          == ["Bed 4 is ready", "kept", "more", "at last"])
+    }
+
+    @Test("a session that was made without the relay is known, and takes what is written before the relay has it")
+    func madeOffline() throws {
+      let hospital = try Hospital()
+      hospital.ward.killRelay()
+      #expect(try hospital.run(["session", "create"], as: "nora", "--wait", "100ms", "round-4").status == 75)
+      #expect(try hospital.run(["send", "--session", "round-4", "--wait", "100ms", "one"], as: "nora").status == 75)
+    }
+
+    @Test("a new device ends a session of its user's at once; tail -f of one that is not theirs says so")
+    func endAndFollow() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      let tail = try hospital.run(["tail", "-f", "--session", "round-33"], as: "nora")
+      #expect(tail.status == 65 && tail.errors.contains("Nothing is followed: did you mean 'round-3'?"), "\(tail)")
+      try FileManager.default.removeItem(atPath: "\(hospital.ward.directory.path)/nora")
+      let others = try hospital.run(["session", "end"], as: "olga", "round-3")
+      #expect(others.status == 77 && others.errors.contains("only coordinators end sessions"), "\(others)")
+      let ended = try hospital.run(["session", "end"], as: "nora", "round-3")
+      #expect(ended.status == 0 && ended.output == ["The session round-3 is ended."], "\(ended)")
+    }
+
+    @Test("verify of a session that is not one's own says so, and names those that are")
+    func verify() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      let ended = try hospital.run(["verify", "--session", "round-4"], as: "nora")
+      #expect(ended.status == 65 && ended.errors.contains("you are no member of a session 'round-4' at this relay"), "\(ended)")
+      #expect(ended.errors.contains("did you mean 'round-3'?") && !ended.errors.contains("token"), "\(ended)")
+    }
+  }
+}
