@@ -11,6 +11,7 @@ extension Judge {
     copiedRecorded = recorded
     copiedHeld = held
     copiedFloors = histories.mapValues(\.floor)
+    copiedFree = histories.mapValues { history in Set(history.members.filter { !$0.value.takesPart }.keys) }
   }
 
   /// The relay's disk holds the copy.
@@ -25,6 +26,8 @@ extension Judge {
       for entry in history.entries[kept...] { forget(entry) }
       histories[session] = History(replaying: history.entries[..<kept], writings, passesMessages: passesMessages)
       histories[session]?.floor = copiedFloors[session] ?? 1
+      // That an empty session keeps nobody busy stands in no entry (fast mode, seed 39101742).
+      for user in copiedFree[session] ?? [] { histories[session]?.members[user]?.takesPart = false }
     }
   }
 

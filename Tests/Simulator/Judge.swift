@@ -87,6 +87,8 @@ struct Judge {
   var hasPerhapsErased = false
   /// How far retention had come when the relay's disk was copied last.
   var copiedFloors: [SessionID: UInt64] = [:]
+  /// The members who took no part.
+  var copiedFree: [SessionID: Set<UserID>] = [:]
   /// The keys of each device, in the order they were written.
   private(set) var written: [[IdempotencyKey]]
   private var lastOrder = 0

@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 56)
+    var stage = Stage.online(rows: 71)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -209,22 +209,37 @@ struct SnapshotTests {
        Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
       ────────────────────────────────────────────────────────────────────────────────
        Help
+        Enter                       send
+        Esc                         Sessions
+        F2                          ask for an interpreter
+        Ctrl-O                      what waits, and why
+        Ctrl-Q                      leave; nothing is lost
        Writing
         Enter                       send
         Ctrl-J Alt-Enter            new line
         Ctrl-X Ctrl-E               write in your editor
         Up Down Ctrl-P Ctrl-N       what you wrote before
+        Tab                         Commands
        Reading
-        PgUp PgDn                   through the conversation
+        PgUp PgDn End               through the conversation
         Alt-U                       to the first unread message
         Ctrl-Up Alt-Up              select a message
+        Alt-R                       Retry
+        Alt-E                       Edit
+        Del                         Delete
+        Alt-C                       Copy
+        Alt-Z                       Undo
+        F5                          send failed messages again
+        Ctrl-O                      what waits, and why
         Ctrl-R                      connect now
         Alt-1…9 Ctrl-G              to another session
+        Esc                         Sessions
+        Ctrl-C Ctrl-Q               leave; nothing is lost
         F2                          ask for an interpreter
-        F3                          whether requests ring for you
         F4                          ask again
-        F8                          accept the request that rings
-        F9                          decline the request that rings
+        F3                          whether requests ring for you
+        F8 A                        accept the request that rings
+        F9 D                        decline the request that rings
        Commands
         /status active|paused|ended set the status of the session
         /retry [n|all]              send failed messages again

@@ -112,4 +112,59 @@ struct TruthTests {
     let asked = InterpreterRequest(Stage.arabic, urgency: .urgent, note: "Bed 4")
     #expect(stage.taken().contains(.request(asked, in: nil)))
   }
+
+  @Test("why there is no connection stands in Ctrl-O, in the network's words, and not cut off in the banner")
+  func networkWords() {
+    var stage = Stage.lost()
+    let why = "no connection to 127.0.0.1:7451: it refuses or does not answer"
+    stage.handle(.connection(.lost(.closed(message: why), nextTryAt: stage.now.uptimeMilliseconds + 4_000)))
+    #expect(stage.text.contains("Connection lost.") && !stage.text.contains("127.0.0.1"), "\(stage.text)")
+    stage.press(.control("o"))
+    #expect(stage.text.contains(why), "\(stage.text)")
+    #expect(stage.frame.rows.count == 14)
+  }
+
+  @Test("Ctrl-C on an empty line asks once while something waits or one is on duty; once more, or yes, leaves")
+  func leaving() {
+    var stage = Stage.lost()
+    _ = stage.taken()
+    stage.press(.control("c"))
+    #expect(stage.taken() == [] && stage.text.contains("2 waiting · Ctrl-C quit? y/n"), "\(stage.text)")
+    stage.press(.control("c"))
+    #expect(stage.taken() == [.quit])
+
+    stage = Stage.home(role: .interpreter, user: Sample.interpreter)
+    stage.press(.control("c"))
+    #expect(stage.taken() == [.quit], "nobody is asked who loses nothing")
+    let choice = DutyChoice(.on, chosenAt: Stage.time("10:40"))
+    stage.handle(.desk(.duty(DeviceDuty(choice: choice, state: DutyState(choice, availability: .onDuty)))))
+    stage.press(.control("c"))
+    #expect(stage.taken() == [] && stage.text.contains("on duty · Ctrl-C quit? y/n"), "\(stage.text)")
+    stage.press(.text("n"))
+    #expect(stage.taken() == [] && !stage.text.contains("y/n"))
+    stage.press(.control("c"))
+    stage.press(.text("y"))
+    #expect(stage.taken() == [.quit])
+  }
+
+  @Test(
+    "F1 shows what one can do here first, then every key and command, one's own before those of others, and how much follows")
+  func help() {
+    var stage = Stage.home(rows: 14, role: .interpreter, user: Sample.interpreter)
+    stage.press(Key(.function(1)))
+    let rows = stage.text.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    #expect(rows.contains { $0.hasPrefix("Help  ↓ ") }, "\(stage.text)")
+    #expect(stage.text.contains("F8 A") && stage.text.contains("Ctrl-O"), "\(stage.text)")
+    stage = Stage.home(rows: 90, role: .interpreter, user: Sample.interpreter)
+    stage.press(Key(.function(1)))
+    let all = stage.text
+    for key in [
+      "F2", "F3", "F4", "F5", "F8 A", "F9 D", "Ctrl-O", "Ctrl-C Ctrl-Q", "Ctrl-R", "Esc", "Tab", "End", "Del", "Alt-R", "Alt-E",
+      "Alt-C",
+      "Alt-Z", "Alt-U", "Ctrl-G",
+    ] { #expect(all.contains(key), "\(key)") }
+    #expect(!all.contains("↓"))
+    let (own, other) = (all.firstRange(of: "/handover"), all.firstRange(of: "/assign"))
+    #expect(own.flatMap { own in other.map { own.lowerBound < $0.lowerBound } } == true, "\(all)")
+  }
 }

@@ -206,6 +206,11 @@ extension Drawing {
     case .leave: parts = [wording.text(.askLeave)]
     case .endOther(let session): parts = [session.text, wording.text(.askEnd)]
     case .cancel: parts = [wording.text(.commandCancel) + "?"]
+    case .quit:
+      parts = screen.isOnDuty ? [wording.text(.dutyOn), "·"] : []
+      let waiting = screen.countsShown.pending
+      if waiting > 0 { parts += [wording.text(.bannerWaiting, [:], count: waiting), "·"] }
+      parts.append(wording.text(.keysQuit, ["key": "Ctrl-C"]) + "?")
     case .end:
       parts = [wording.text(.askEnd)]
       let unsent = screen.unsentCount

@@ -5,7 +5,10 @@ extension Drawing {
   /// Every operation that waits, live: its state, kind, age, attempts, next try and last error, and below what was written.
   func queueList(height: Int) -> [FrameRow] {
     let rows = screen.listed
-    guard !rows.isEmpty else { return list(.queueTitle, [[row(" " + wording.text(.queueEmpty), .quiet)]], height: height) }
+    let why = whyNotConnected
+    guard !rows.isEmpty else {
+      return list(.queueTitle, [why + [row(" " + wording.text(.queueEmpty), .quiet)]], height: height)
+    }
     var head = FrameRow(columns: columns)
     if columns >= MessageRows.wideColumnsMin {
       head.fill(to: 29)
@@ -14,9 +17,18 @@ extension Drawing {
       }
     }
     let numbers = Dictionary(screen.unsent.enumerated().map { ($1.operation.key, $0 + 1) }) { first, _ in first }
-    return list(
-      .queueTitle, head: head, rows.map { queueRow($0, number: numbers[$0.operation.key]) }, selected: selectedIndex(in: rows),
-      height: height)
+    let below = max(0, height - why.count)
+    return why.prefix(height)
+      + list(
+        .queueTitle, head: head, rows.map { queueRow($0, number: numbers[$0.operation.key]) },
+        selected: selectedIndex(in: rows),
+        height: below)
+  }
+
+  /// In the network's own words, such as that a name is not known or a certificate is not trusted.
+  private var whyNotConnected: [FrameRow] {
+    guard screen.lostSince != nil, case .lost(.closed(let why), _) = screen.connection, !why.isEmpty else { return [] }
+    return wrapped(why.printable(charactersMax: Limits.reasonCharactersMax), .quiet, rowsMax: 2, indent: 1)
   }
 
   /// - Parameter number: as `/delete` counts it.
@@ -81,23 +93,39 @@ extension Drawing {
     return [row]
   }
 
+  /// First the keys of where one is and of one's role, then all of them, and the commands, one's own first.
   func help(height: Int) -> [FrameRow] {
     let writing: [(String, Phrase)] = [
       ("Enter", .helpSend), ("Ctrl-J Alt-Enter", .helpNewLine), ("Ctrl-X Ctrl-E", .helpEditor),
-      ("Up Down Ctrl-P Ctrl-N", .helpHistory),
+      ("Up Down Ctrl-P Ctrl-N", .helpHistory), ("Tab", .helpCommands),
     ]
     let reading: [(String, Phrase)] = [
-      ("PgUp PgDn", .helpScroll), ("Alt-U", .helpUnread), ("Ctrl-Up Alt-Up", .helpSelect), ("Ctrl-R", .helpTryNow),
-      ("Alt-1…9 Ctrl-G", .helpSwitch), ("F2", .commandRequest), ("F3", .commandDuty), ("F4", .commandRenew),
-      ("F8", .commandAccept), ("F9", .commandDecline),
+      ("PgUp PgDn End", .helpScroll), ("Alt-U", .helpUnread), ("Ctrl-Up Alt-Up", .helpSelect), ("Alt-R", .actionRetry),
+      ("Alt-E", .actionEdit), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo), ("F5", .commandRetry),
+      ("Ctrl-O", .commandQueue), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch), ("Esc", .homeTitle),
+      ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),
+      ("F8 A", .commandAccept), ("F9 D", .commandDecline),
     ]
-    let commands = CommandName.allCases.map { ("/\($0.rawValue) \($0.usage)", $0.phrase) }
-    var items: [[FrameRow]] = []
+    let standing = screen.settings.standing
+    let names = CommandName.allCases.filter(standing.mayUse) + CommandName.allCases.filter { !standing.mayUse($0) }
+    let commands = names.map { ("/\($0.rawValue) \($0.usage)", $0.phrase) }
+    var items = helpHere.map { [helpRow($0.0, $0.1)] }
     for (phrase, entries) in [(Phrase.helpWrite, writing), (.helpRead, reading), (.helpCommands, commands)] {
       items.append([row(" " + wording.text(phrase), .title)])
       items += entries.map { [helpRow($0.0, $0.1)] }
     }
-    return list(.helpTitle, items, height: height)
+    let below = items.count - screen.listTop - (height - 1)
+    return list(wording.text(.helpTitle) + (below > 0 ? "  ↓ \(below)" : ""), items, height: height)
+  }
+
+  /// What one can do where one is.
+  private var helpHere: [(String, Phrase)] {
+    let asking: [(String, Phrase)] = screen.mayAsk ? [("F2", .commandRequest)] : []
+    let answering: [(String, Phrase)] =
+      screen.isInterpreter ? [("F3", .commandDuty), ("F8 A", .commandAccept), ("F9 D", .commandDecline)] : []
+    let place: [(String, Phrase)] =
+      screen.ground == .home ? [("Up Down Enter", .helpSwitch)] : [("Enter", .helpSend), ("Esc", .homeTitle)]
+    return place + asking + answering + [("Ctrl-O", .commandQueue), ("Ctrl-Q", .commandQuit)]
   }
 
   private func helpRow(_ keys: String, _ phrase: Phrase) -> FrameRow {

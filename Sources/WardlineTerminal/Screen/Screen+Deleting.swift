@@ -19,6 +19,8 @@ extension Screen {
     /// A session that need not be the one on the screen.
     case endOther(SessionID)
     case cancel(IdempotencyKey, in: SessionID)
+    /// Nothing rings for somebody who has left, and nothing of theirs is sent.
+    case quit
   }
 
   /// Whether its author has deleted it, and can undo that or awaits the store.
@@ -175,7 +177,10 @@ extension Screen {
         if settings.offersHome { goHome() }
       case .endOther(let session): intents.append(.endSession(session))
       case .cancel(let request, let session): intents.append(.cancelRequest(request, in: session))
+      case .quit: intents.append(.quit)
       }
+    // Once more is yes, as in a shell.
+    case .control("c") where asked == .quit: intents.append(.quit)
     case .text("n"), .text("N"), Key(.enter), Key(.escape): break
     default:
       guard case .text = key.name, key.modifiers.isEmpty else { return false }

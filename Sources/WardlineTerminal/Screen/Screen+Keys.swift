@@ -73,8 +73,11 @@ extension Screen {
       endsAhead = []
       return homeEditor.clear()
     }
-    if view == .home || editor.isEmpty { intents.append(.quit) } else { clearLine() }
+    guard view == .home || editor.isEmpty else { return clearLine() }
+    if isOnDuty || countsShown.pending > 0 { question = .quit } else { intents.append(.quit) }
   }
+
+  var isOnDuty: Bool { isInterpreter && desk.duty.choice?.duty == .on }
 
   private mutating func toggle(_ other: View) {
     if view == other { view = base } else { open(other) }

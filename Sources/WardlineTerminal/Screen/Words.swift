@@ -54,9 +54,8 @@ extension LossReason {
   /// `nil` where the banner has said it.
   package func text(in wording: any Wording) -> String? {
     switch self {
-    // The network's own words: the name is not known, the connection was refused, the certificate is not trusted.
-    case .closed(let message): message.isEmpty ? nil : message
-    case .drained, .replaced: nil
+    // The network's own words are English, and long: Ctrl-O and 'wardline doctor' have them.
+    case .closed, .drained, .replaced: nil
     case .storeUnavailable(let message, let isFullDisk):
       wording.text(.bannerStoreWaits, ["reason": isFullDisk ? wording.text(.reasonDiskFull) : message])
     case .unreachable: wording.text(.reasonUnreachable)
