@@ -162,7 +162,8 @@ extension ProcessTests {
       #expect(whole.status == 0, "\(whole)")
       let events = try Self.events(ward)
       for name in names {
-        let log = try ward.programs.output(ward.programs.relay, ["log", "--data", ward.data, "--session", name])
+        let log = try ward.programs.output(
+          ward.programs.relay, ["log", "--data", ward.data, "--session", name], isEmptyFor: .noInput)
         let isThere = log.contains(#""event":"created""#)
         #expect(isThere || name != names[0])
         #expect(events.count { $0.hasPrefix("created nora session=\(name) ") } == (isThere ? 1 : 0))
