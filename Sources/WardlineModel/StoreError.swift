@@ -38,7 +38,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case wiped(path: String, tokensLeft: [String] = [])
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)
-  /// The store was copied from another computer, where the device goes on. Nothing was changed, and it can be read.
+  /// The store was copied from another computer, on which programs may still work as the same device. Nothing was changed, and it can be read.
   case copied(path: String, device: DeviceID)
 
   /// What keeps the store from writing for now; `nil` for what does not pass by itself.

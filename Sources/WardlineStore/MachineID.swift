@@ -9,7 +9,7 @@ package struct MachineID: Hashable, Sendable {
   /// Of a name that no other computer has; `nil` for what is none.
   package init?(_ name: String) {
     let text = name.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-    // The word stands there while a computer starts for the first time.
+    // systemd writes this word into the file until a computer's first boot has given it a name.
     guard !text.isEmpty, text != "uninitialized" else { return nil }
     self.text = String(text)
   }
@@ -27,11 +27,17 @@ package struct MachineID: Hashable, Sendable {
   ///
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for one that cannot be read, or holds no name.
   package static func reading(from path: String) throws(StoreError) -> MachineID {
-    guard let file = fopen(path, "re") else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
-    defer { fclose(file) }
+    // Opening a pipe without a writer would otherwise block for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotOpen(path: path, reason: "it has to be a file that names this computer")
+    }
     var bytes = [UInt8](repeating: 0, count: Limits.machineNameBytesMax + 1)
-    let count = fread(&bytes, 1, bytes.count, file)
-    guard ferror(file) == 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
     guard count <= Limits.machineNameBytesMax, let name = String(validating: bytes.prefix(count), as: UTF8.self),
       let machine = MachineID(name)
     else {

@@ -51,7 +51,7 @@ extension SQLiteClientStore {
 
 extension ClientTransaction {
   fileprivate func become(_ device: DeviceID, on machine: MachineID) throws {
-    // The relay has heard of no connection of it.
+    // The relay has seen no connection of the new device yet, so its epochs begin anew.
     try db.run(
       "UPDATE device SET device = ?, machine = ?, connection_epoch = 0, link_failure = '', link_failed_at = 0", device,
       machine.mark(of: device))

@@ -24,10 +24,8 @@ package struct RelayName: Hashable, Sendable {
 
   func goodAddress(at now: Int64) -> String { addresses[now < movesAt ? place : laterPlace] }
 
-  /// Whether a dead address refuses. The relay may stand at any place, and the dead ones keep their ways.
-  func refuses(_ address: String) -> Bool {
-    (addresses.firstIndex(of: address) ?? 0) % (silentCount + refusingCount + 1) < refusingCount
-  }
+  /// Whether an address refuses where nobody listens; the others are silent.
+  func refuses(_ address: String) -> Bool { addresses.firstIndex(of: address).map { $0 < refusingCount } ?? false }
 }
 
 extension Options {

@@ -238,7 +238,7 @@ extension ClientStoreContract {
     #expect(refused.changes == [.message(message)])
     let row = try #require(try store.queue().first)
     #expect(row.operation.action == .retract(Sample.key(1)) && row.state == .failed && row.reason == .sessionEnded)
-    // In a session that has ended nothing is said any more: its author takes note.
+    // The relay takes nothing in a session that has ended, so a retry has no effect: the author deletes the retraction.
     #expect(try !store.retry(Sample.key(91)).hasEffect && store.queue() == [row])
     #expect(try store.delete(Sample.key(91)).hasEffect)
     #expect(try store.queue().isEmpty)

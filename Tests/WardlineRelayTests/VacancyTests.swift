@@ -58,7 +58,7 @@ extension RingingTests {
       }
       return nil
     }
-    // As a word of theirs there does.
+    // A message that they send in that session makes them busy again.
     relay.machine.routing.news.append(.joined(clinic, Self.amal.user))
     #expect(told(relay.give(.tick)) == [clinic, ward])
     relay.machine.routing.news.append(.joined(clinic, Self.amal.user))

@@ -113,6 +113,9 @@ struct CopiedStoreTests {
       try Data("ward 7\n".utf8).write(to: URL(fileURLWithPath: path))
       #expect(try MachineID.reading(from: path) == MachineID("ward"))
       #expect(throws: StoreError.self) { try MachineID.reading(from: path + "-none") }
+      // A pipe that nobody writes to is refused, and not waited for.
+      #expect(mkfifo(path + "-pipe", 0o600) == 0)
+      #expect(throws: StoreError.self) { try MachineID.reading(from: path + "-pipe") }
     }
   }
 }

@@ -77,6 +77,19 @@ struct TruthTests {
     #expect(stage.text.contains("Alt-C Copy") && !stage.text.contains("Alt-R"), "\(stage.text)")
   }
 
+  @Test("what is held since it is old is not offered to be sent either, once its session has ended")
+  func endedHeld() {
+    var stage = Stage.failed((.tooOld, .timedOut))
+    let ended = VersionedStatus(.ended, version: 2)
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: ended, wanted: nil)))
+    _ = stage.taken()
+    stage.type("/failed\r")
+    #expect(stage.text.contains("Alt-C Copy") && !stage.text.contains("Alt-R"), "\(stage.text)")
+    stage.press(.alt("r"))
+    stage.press(Key(.function(5)))
+    #expect(!stage.taken().contains { if case .retry = $0 { true } else { false } })
+  }
+
   @Test("on duty without a connection, nothing rings, and home says so; with one it says on duty")
   func unreachable() {
     var stage = Stage.home(role: .interpreter, user: Sample.interpreter)

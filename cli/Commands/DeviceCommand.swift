@@ -43,7 +43,9 @@ struct DeviceCommand: ParsableCommand {
       try await reporting {
         let path = try place.one()
         guard let copy = try CopiedStore(at: path, machineIDFile: StoreOptions.machineIDFile) else {
-          Output.write("\(printableName(path)) is no copy from another computer. Nothing was changed")
+          Output.write(
+            "\(printableName(path)) is no copy from another computer, or this computer has no name to tell it by. Nothing was changed"
+          )
           return
         }
         try copy.requireUnused()
@@ -69,8 +71,8 @@ extension CopiedStore {
     let count = unsent.pending + unsent.blocked + unsent.failed
     let waiting =
       count == 0
-      ? "everything in it was sent"
-      : "what was not sent when it was copied (\(count)) is in both, and is sent once"
+      ? "nothing in it waits to be sent"
+      : "of what waits in it (\(count)), the relay takes once what waits in the original, too"
     return "\(printableName(path)) was copied from another computer, where it is the device \(original): \(waiting)"
   }
 

@@ -19,8 +19,10 @@ extension ConnectionOptions {
     let (options, session) = try options()
     // The sessions that a token names are those of its holder.
     guard try claims().followsMembership else { return (options, session) }
-    let known = Self.sessionsKnown(inStoreAt: options.storePath)
-    guard !known.contains(session) else { return (options, session) }
+    let store = Self.store(at: options.storePath)
+    // One row: a device may know thousands of sessions.
+    guard (try? store?.state(of: session)) == nil else { return (options, session) }
+    let known = (try? store?.sessions().map(\.session)) ?? []
     let standing: SessionStanding
     do throws(VerificationFailure) {
       standing = try await WardlineClient.standing(of: session, options, within: wait.milliseconds)
@@ -51,9 +53,8 @@ extension ConnectionOptions {
   }
 
   /// Nothing where there is no store yet. What is wrong with one is said by the client that opens it.
-  private static func sessionsKnown(inStoreAt path: String) -> [SessionID] {
-    guard FileManager.default.fileExists(atPath: path) else { return [] }
-    return (try? DeviceStore(at: path).sessions().map(\.session)) ?? []
+  private static func store(at path: String) -> DeviceStore? {
+    FileManager.default.fileExists(atPath: path) ? try? DeviceStore(at: path) : nil
   }
 }
 

@@ -61,7 +61,8 @@ struct Tail: AsyncParsableCommand {
     }
   }
 
-  /// A session that is none of the user's would be waited for without a word. Where the relay is away, what comes later is.
+  /// Refuses a session that the relay does not open to this user: 'tail' would wait for ever. Where the relay cannot be reached to ask, it
+  /// follows the session until it can.
   private func optionsToFollow() async throws -> (options: WardlineClient.Options, session: SessionID) {
     do {
       return try await connection.optionsOfKnownSession(

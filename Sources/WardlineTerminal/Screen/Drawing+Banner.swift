@@ -165,7 +165,7 @@ extension Drawing {
       if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.isBeingDeleted(id) { rows += why(row) }
     } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
-      let canRetry = row.canBeRetried
+      let canRetry = screen.canRetry(row)
       rows.append(
         actions(canRetry: canRetry, canEdit: canRetry && isMessage, canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)

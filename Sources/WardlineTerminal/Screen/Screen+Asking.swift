@@ -3,7 +3,7 @@ internal import WardlineModel
 // Asking for an interpreter, and what becomes of it.
 extension Screen {
   /// Whether the reader's role allows them to ask for one.
-  var mayAsk: Bool { settings.role != .interpreter }
+  var mayAsk: Bool { settings.standing.mayUse(.request) }
 
   /// - Parameter words: what is known of the language.
   mutating func startAsking(_ words: String = "", _ now: Moment) {

@@ -99,8 +99,7 @@ extension Screen {
     let last = selection.flatMap { keys.contains($0) ? $0 : nil } ?? keys.last
     let chosen = choose(choice, .retry, from: failed, last: last, now)
     guard !chosen.isEmpty else { return }
-    let sendable =
-      status == .ended ? [] : chosen.filter { key in failed.contains { $0.operation.key == key && $0.canBeRetried } }
+    let sendable = chosen.filter { key in failed.contains { $0.operation.key == key && canRetry($0) } }
     guard !sendable.isEmpty else {
       return showNotice(Notice(.bannerEndedUnsent, count: chosen.count, isWarning: true), now)
     }

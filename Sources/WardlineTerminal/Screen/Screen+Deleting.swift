@@ -19,7 +19,7 @@ extension Screen {
     /// A session that need not be the one on the screen.
     case endOther(SessionID)
     case cancel(IdempotencyKey, in: SessionID)
-    /// Nothing rings for somebody who has left, and nothing of theirs is sent.
+    /// Leaving the program: asked while on duty, for requests cannot ring then, or while something waits, for it is not sent then.
     case quit
   }
 

@@ -208,6 +208,9 @@ extension Screen {
   /// Whether it can still be sent: not in a session that has ended.
   func canRetry(_ message: Message) -> Bool { isUndecided(message) && message.reason != .sessionEnded && status != .ended }
 
+  /// The same of an operation in a list, which may be of another session.
+  func canRetry(_ row: QueueRow) -> Bool { row.canBeRetried && (status != .ended || row.operation.session != session) }
+
   mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     intents.append(.copy(text))
     showNotice(Notice(.noticeCopied), now)
@@ -260,9 +263,9 @@ extension Screen {
     guard let row = listedRow else { return }
     let key = row.operation.key
     switch (letter, row.operation.action) {
-    case ("r", _) where row.canBeRetried: intents.append(.retry([key]))
+    case ("r", _) where canRetry(row): intents.append(.retry([key]))
     case ("c", .sendMessage(let text)): copy(text, now, &intents)
-    case ("e", .sendMessage(let text)) where row.canBeRetried && row.operation.session == session: edit(key, text)
+    case ("e", .sendMessage(let text)) where canRetry(row) && row.operation.session == session: edit(key, text)
     default: break
     }
   }
