@@ -170,11 +170,12 @@ extension ClientCore {
     releaseLease(&effects)
     // Nothing is released under a lost lease: the next worker recovers it.
     stage = next
+    // Before the machine stops, which hears it: nothing of this lease is waited for any more.
+    answersUnderWay = 0
+    isReadingPaused = false
     run(.stopped, at: now, using: &generator, &effects)
     link = nil
     effects.append(.dropLink)
-    answersUnderWay = 0
-    isReadingPaused = false
     watch.restart()
     effects.append(.changeRole(isWorker: false))
   }
@@ -189,7 +190,9 @@ extension ClientCore {
   ) {
     switch stage {
     case .working(let held, _) where held.token == token: leave(for: .stalled, at: now, using: &generator, &effects)
-    case .looking: stage = .stalled
+    // Only a look is asked for without a lease. What failed under an earlier one says nothing of the look that is under way, whose answer brings
+    // news that the store does not report again.
+    case .looking where token == .none: stage = .stalled
     default: return
     }
     // Counted from the first: a store that takes a lease and then no more would otherwise be asked, and the relay, at once again and again.

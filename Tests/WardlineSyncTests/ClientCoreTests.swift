@@ -315,7 +315,7 @@ struct ClientCoreTests {
     client.give(.answered(load.request, .failure(.unavailable(full)), under: load.token))
     #expect(client.asked.isEmpty)
     // The disk is still full, and then it is not.
-    client.give(.leaseAlarm, at: client.uptime + pauses[0])
+    client.give(.leaseAlarm, at: client.uptime + (try #require(pauses.first)))
     let look = client.asked.removeFirst()
     client.give(.answered(look.request, .failure(.unavailable(full)), under: look.token))
     #expect(client.core.isStalled)

@@ -177,7 +177,7 @@ struct TruthTests {
       "Alt-Z", "Alt-U", "Ctrl-G",
     ] { #expect(all.contains(key), "\(key)") }
     #expect(!all.contains("↓"))
-    let (own, other) = (all.firstRange(of: "/handover"), all.firstRange(of: "/assign"))
+    let (own, other) = (all.firstRange(of: "/handover"), all.firstRange(of: "/request"))
     #expect(own.flatMap { own in other.map { own.lowerBound < $0.lowerBound } } == true, "\(all)")
   }
 }
