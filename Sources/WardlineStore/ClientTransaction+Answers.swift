@@ -17,6 +17,7 @@ extension ClientTransaction {
     case .reset(let cursor, let session, let reason): try reset(session, to: cursor, reason: reason)
     case .erased(let sequence, let session): try eraseTexts(in: session, through: sequence)
     case .receipt(let receipt, let user): try apply(receipt, by: user)
+    case .receiptsComplete(let session, let users): try completeReceipts(in: session, of: users)
     case .opened(let sessions): try updateNeedsToken(opened: sessions)
     case .ahead(let key, let session, let epoch): try markAhead(key, in: session, epoch)
     case .complete(let session): try resolveUnplaced(in: session)
@@ -288,6 +289,19 @@ extension ClientTransaction {
     if isNews { didAdvance(in: receipt.session) }
   }
 
+  /// The owner's own tells how far they have read on any of their devices.
+  private mutating func completeReceipts(in session: SessionID, of users: [UserID]) throws {
+    let last = try db.cursor(of: session)?.sequence ?? 0
+    var held = try db.receipts(in: session)
+    let ownRead = users.contains(owner) ? held[owner]?.readThrough ?? 0 : 0
+    try db.run("UPDATE session SET read_through = min(read_through, ?) WHERE name = ?", max(last, ownRead), session)
+    for user in users { held[user] = nil }
+    for (user, receipt) in held.sorted(by: { $0.key < $1.key }) where receipt.deliveredThrough > last {
+      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
+      try apply(kept, by: user)
+    }
+  }
+
   /// An operation leaves the outbox once the relay has it. A message's does so only together with its message, so that nothing is
   /// without both its state and its way (G1).
   private mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID?) throws {
@@ -323,19 +337,13 @@ extension ClientTransaction {
     }
   }
 
-  /// A status or a receipt may have come ahead of the cursor, and the log may have lost it since: no reset would tell.
+  /// A status may have come ahead of the cursor, and the log may have lost it since: no reset would tell.
   private mutating func applyWelcome(_ head: SessionHead) throws {
     let session = head.session
     try makeSession(session)
     if let held = try db.confirmedStatus(of: session), held != head.status {
       if (head.status.status == .ended) != (held.status == .ended) { try willTouchRequests(of: session) }
       try db.run("UPDATE session SET status = ?, version = ?, changed_by = '' WHERE name = ?", head.status, session)
-    }
-    try db.run("UPDATE session SET read_through = min(read_through, cursor_sequence) WHERE name = ?", session)
-    let last = try db.cursor(of: session)?.sequence ?? 0
-    for (user, receipt) in try db.receipts(in: session).sorted(by: { $0.key < $1.key }) where receipt.deliveredThrough > last {
-      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
-      try apply(kept, by: user)
     }
   }
 

@@ -352,7 +352,7 @@ package enum Answer: Hashable, Sendable {
   /// A status in force; a version older than the stored one has no effect.
   case head(SessionHead)
   /// The same at the beginning of a connection: it is in force even if it is older than the stored one, which belonged to a
-  /// lost part of the log. Receipts behind the cursor are discarded; the relay sends them again (G4, G6).
+  /// lost part of the log (G4, G6).
   case welcome(SessionHead)
   /// Every entry up to the cursor is stored.
   case cursor(LogCursor, session: SessionID)
@@ -369,6 +369,9 @@ package enum Answer: Hashable, Sendable {
   case complete(SessionID)
   /// A user's receipt. Entries that the owner has read on another device are read on this one, too.
   case receipt(Receipt, by: UserID)
+  /// The receipts of a session are complete, as the relay has them after a welcome: those of these users. Anybody else's that goes past the
+  /// cursor belonged to a lost part of the log, and ends at the cursor (G4).
+  case receiptsComplete(SessionID, of: [UserID])
   /// The sessions that the tokens open. Operations in any other session are marked as waiting for a token.
   case opened(Set<SessionID>)
   /// A connection begins on which the relay tells all that rings, and where requests stand: what it told before is forgotten.

@@ -120,6 +120,7 @@ extension SyncMachine {
     }
     for head in welcome.sessions {
       online.heads[head.session] = head
+      online.receiptsIncomplete.insert(head.session)
       result.answers.append(.welcome(head))
     }
     phase = .online(online)
@@ -166,6 +167,7 @@ extension SyncMachine {
   private mutating func apply(
     _ frame: RelayFrame, at now: Moment, using generator: inout some RandomNumberGenerator, _ result: inout BatchResult
   ) {
+    completeReceipts(before: frame, &result)
     switch frame {
     case .accepted(let acceptance):
       let isInvitation = isInvitation(acceptance.key)
@@ -216,8 +218,10 @@ extension SyncMachine {
       if unplaced.remove(session) != nil { result.answers.append(.complete(session)) }
     case .reset(let session, let from, let reason): reset(session, to: from, reason, &result)
     case .receipt(let receipt, let user):
-      online?.heardReceipts[receipt.session, default: [:]][user] = receipt
-      result.answers.append(.receipt(receipt, by: user))
+      // Within an epoch a receipt only grows; what an earlier one said, the first of a connection replaces.
+      let heard = online?.heardReceipts[receipt.session]?[user]?.merged(with: receipt) ?? receipt
+      online?.heardReceipts[receipt.session, default: [:]][user] = heard
+      result.answers.append(.receipt(heard, by: user))
     case .presence(let session, let user, let isHere): result.reports.append(.presence(session, user, isHere: isHere))
     // The answer to a request that this machine does not make; see `PreferenceQuestion`.
     case .preference: break
@@ -237,6 +241,13 @@ extension SyncMachine {
       if let answer = ringing(frame, at: now) { result.answers.append(answer) }
     case .welcome, .pong, .goAway, .wipe: break
     }
+  }
+
+  /// The relay tells everyone's receipts behind a welcome, before anything else of the session. What is held of anybody else was said of a log
+  /// that may have been set back to an older copy since, which no cursor would tell: it must not stand for what comes now (G4).
+  private mutating func completeReceipts(before frame: RelayFrame, _ result: inout BatchResult) {
+    guard let session = frame.sessionContinued, online?.receiptsIncomplete.remove(session) != nil else { return }
+    result.answers.append(.receiptsComplete(session, of: (online?.heardReceipts[session] ?? [:]).keys.sorted()))
   }
 
   /// Whoever has created a session is a member, and what they said there meanwhile can leave.
@@ -385,6 +396,16 @@ extension SyncMachine {
 }
 
 extension RelayFrame {
+  /// The session whose log it continues, or answers with a place in it.
+  fileprivate var sessionContinued: SessionID? {
+    switch self {
+    case .event(let entry): entry.session
+    case .caughtUp(let session, _, _), .reset(let session, _, _): session
+    case .accepted(let acceptance): acceptance.session
+    default: nil
+    }
+  }
+
   /// Whether the relay sends it in response to a frame of ours on this connection.
   fileprivate var isAnswer: Bool {
     switch self {

@@ -100,6 +100,8 @@ extension SyncMachine {
     let isNews = !opened.contains(head.session) && online?.inquired.contains(head.session) == true && believes(in: head.session)
     if isNews { join(head.session) }
     online?.heads[head.session] = head
+    online?.heardReceipts[head.session] = nil
+    online?.receiptsIncomplete.insert(head.session)
     online?.readable.insert(head.session)
     online?.served.insert(head.session)
     online?.unanswered.remove(head.session)

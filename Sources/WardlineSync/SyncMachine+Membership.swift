@@ -79,6 +79,7 @@ extension SyncMachine {
     online?.unfollowed.remove(session)
     online?.heads[session] = nil
     online?.heardReceipts[session] = nil
+    online?.receiptsIncomplete.remove(session)
     for lane in [LaneID.session(session), .feedback] where lanes[lane] != nil && leaveOutClosed(of: lane) {
       setAside.insert(lane)
     }

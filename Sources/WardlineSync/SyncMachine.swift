@@ -179,6 +179,8 @@ package struct SyncMachine: Equatable, Sendable {
     var upcoming: [SessionID: LogEpoch] = [:]
     /// The receipts sent by the relay: a reset discards the stored ones, and the relay sends them only once.
     var heardReceipts: [SessionID: [UserID: Receipt]] = [:]
+    /// The sessions that the relay has named, and of which it is still telling everyone's receipts.
+    var receiptsIncomplete: Set<SessionID> = []
     /// The choice of duty that the relay has heard, or said.
     var saidDuty: DutyChoice?
     /// Whether the relay has sent the directory, and so sends its changes.

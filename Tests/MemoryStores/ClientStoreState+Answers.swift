@@ -26,6 +26,7 @@ extension ClientStoreState {
     case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
     case .erased(let sequence, let session): eraseTexts(in: session, through: sequence, &touched)
     case .receipt(let receipt, let user): apply(receipt, by: user, &touched)
+    case .receiptsComplete(let session, let users): completeReceipts(in: session, of: users, &touched)
     case .opened(let opened):
       for session in sessions.keys.sorted() where sessions[session]?.needsToken == opened.contains(session) {
         touched.will(change: session, in: self)
@@ -62,6 +63,19 @@ extension ClientStoreState {
     touched.advanced.insert(receipt.session)
   }
 
+  private mutating func completeReceipts(in session: SessionID, of users: [UserID], _ touched: inout TouchedValues) {
+    let last = sessions[session]?.cursor.sequence ?? 0
+    let held = sessions[session]?.receipts ?? [:]
+    let ownRead = users.contains(owner) ? held[owner]?.readThrough ?? 0 : 0
+    let read = sessions[session]?.readThrough ?? 0
+    sessions[session]?.readThrough = min(read, max(last, ownRead))
+    for (user, receipt) in held.sorted(by: { $0.key < $1.key })
+    where !users.contains(user) && receipt.deliveredThrough > last {
+      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
+      apply(kept, by: user, &touched)
+    }
+  }
+
   private mutating func applyWelcome(_ head: SessionHead, _ touched: inout TouchedValues) {
     let session = head.session
     makeSession(session, &touched)
@@ -69,14 +83,6 @@ extension ClientStoreState {
       if (head.status.status == .ended) != (held.status == .ended) { willTouchRequests(of: session, &touched) }
       sessions[session]?.confirmed = head.status
       sessions[session]?.changedBy = nil
-    }
-    let last = sessions[session]?.cursor.sequence ?? 0
-    let read = sessions[session]?.readThrough ?? 0
-    sessions[session]?.readThrough = min(read, last)
-    for (user, receipt) in (sessions[session]?.receipts ?? [:]).sorted(by: { $0.key < $1.key })
-    where receipt.deliveredThrough > last {
-      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
-      apply(kept, by: user, &touched)
     }
   }
 

@@ -70,6 +70,8 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     case .jumpGap: return try store.apply(answers.map(\.withoutReset), under: token)
     case .jumpOverRetention:
       return try store.apply(answers.map { $0.isPastRetention ? $0.withoutReset : $0 }, under: token)
+    case .receiptsGoBack:
+      return try store.apply(answers.flatMap(\.withoutReceipts), under: token)
     case .applyStaleStatus, .lateAckOverwrites:
       let before = believed
       for answer in answers { believe(answer) }
@@ -245,7 +247,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     case .event(let entry):
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
-    case .rejected, .postponed, .cursor, .reset, .erased, .ahead, .complete, .receipt, .opened: break
+    case .rejected, .postponed, .cursor, .reset, .erased, .ahead, .complete, .receipt, .receiptsComplete, .opened: break
     case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
     }
   }
@@ -285,6 +287,11 @@ extension Answer {
   fileprivate var isCursor: Bool { if case .cursor = self { true } else { false } }
 
   fileprivate var isPastRetention: Bool { if case .reset(_, _, .pastRetention) = self { true } else { false } }
+
+  /// A welcome that is taken for the end of all that was heard of others past the cursor.
+  fileprivate var withoutReceipts: [Answer] {
+    if case .welcome(let head) = self { [self, .receiptsComplete(head.session, of: [])] } else { [self] }
+  }
 
   /// A reset that is not applied.
   fileprivate var withoutReset: Answer {

@@ -119,6 +119,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case jumpOverRetention = "jump-over-retention"
   case reuseConnectionEpoch = "reuse-connection-epoch"
   case applyStaleStatus = "apply-stale-status"
+  case receiptsGoBack = "receipts-go-back"
   case lateAckOverwrites = "late-ack-overwrites"
 
   // The disks; found in full mode only.
@@ -248,6 +249,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .cursorApart: "the cursor is written before what it stands for"
     case .jumpOverRetention: "the client passes over what the relay no longer keeps, and marks no gap"
     case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"
+    case .receiptsGoBack: "a welcome takes back what was heard of others past the cursor"
     case .applyStaleStatus: "the client adopts an older status that it hears of later"
     case .relayNeverSyncs: "the relay's store does not sync (synchronous = OFF)"
     case .relaySyncsAtCheckpoints: "the relay's store syncs only to checkpoint (synchronous = NORMAL)"

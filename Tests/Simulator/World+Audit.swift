@@ -67,7 +67,7 @@ extension World {
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
     case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview, .answerRefused: break
-    case .receipt(let receipt, let user): check(receipt, by: user)
+    case .receipt(let receipt, let user): check(receipt, by: user, on: device)
     case .gap(let gap, let from) where gap.reason == .pastRetention:
       checkPassed(gap, in: from.epoch, on: device)
       expect(
@@ -168,8 +168,12 @@ extension World {
     }
   }
 
-  /// A delivered receipt requires the entry on a disk of its reader.
-  private func check(_ receipt: Receipt, by user: UserID) {
+  /// A delivered receipt requires the entry on a disk of its reader, and goes back only with the log.
+  private func check(_ receipt: Receipt, by user: UserID, on device: Device) {
+    let shown = device.screen.receipts[receipt.session]?[user] ?? receipt
+    expect(
+      receipt.merged(with: shown) == receipt || !judge.pastLives.isEmpty, .ackIsDurable,
+      "\(user) goes back in \(receipt.session) on \(device.identity.device), from \(shown) to \(receipt)")
     // If a store cannot be read now, use the state from when its cursor moved.
     let held =
       devices.filter { $0.user == user }.map { other in
@@ -442,7 +446,9 @@ extension Answer {
   fileprivate var movesCursor: Bool {
     switch self {
     case .cursor, .reset: true
-    case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .opened: false
+    case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .receiptsComplete,
+      .opened:
+      false
     case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: false
     }
   }

@@ -113,8 +113,16 @@ extension ClientStoreContract {
     let active = SessionHead(session: Sample.ward, status: .initial, head: 3)
     // An older one is late, and no more, unless a connection begins with it.
     #expect(try store.apply([.head(active)]).changes.isEmpty)
-    let committed = try store.apply([.welcome(active)])
-    #expect(try store.session(Sample.ward)?.confirmed == .initial)
+    let begun = try store.apply([.welcome(active)])
+    #expect(begun.changes == [.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil))])
+    // Whose receipts the relay has told again are where it says, and nobody's goes back before it has told them all.
+    let others = try store.apply([.receipt(receipt(5, 4), by: Sample.interpreter), .receipt(receipt(5, 5), by: Sample.nurse)])
+    #expect(others.changes.isEmpty)
+    let named = try store.apply([.receiptsComplete(Sample.ward, of: [Sample.nurse, Sample.interpreter])])
+    #expect(named.changes.isEmpty)
+    #expect(try store.receipts(in: Sample.ward) == [Sample.interpreter: receipt(5, 4), Sample.nurse: receipt(5, 5)])
+    // Of whom it tells nothing, what was past the cursor was of the part that is lost.
+    let committed = try store.apply([.receiptsComplete(Sample.ward, of: [])])
     #expect(try store.receipts(in: Sample.ward) == [Sample.interpreter: receipt(3, 3), Sample.nurse: receipt(3, 3)])
     #expect(committed.changes.contains(.receipt(receipt(3, 3), by: Sample.interpreter)))
     // What the log brings now was not read.
