@@ -13,6 +13,7 @@ struct JSONChat: ChatView {
   mutating func begin(_ transcript: Transcript) {
     // The others were made good since; this is missing for ever.
     for gap in transcript.gaps where gap.reason.onlyLeavesOut { Output.append(JSONLine(gap)) }
+    for event in transcript.events { Output.append(JSONLine(event)) }
     for message in transcript.messages { Output.append(JSONLine(message)) }
     if let state = transcript.state {
       Output.append(JSONLine(state))
@@ -69,6 +70,7 @@ struct JSONChat: ChatView {
       Output.append(line)
     case .receipt(let receipt, let user): Output.append(JSONLine(receipt, by: user))
     case .gap(let gap, let from): Output.append(JSONLine(gap, from: from))
+    case .event(let event): Output.append(JSONLine(event))
     case .request(let request): Output.append(JSONLine(request))
     case .answerRefused(let request, let session, let code):
       Output.append(JSONLine(answerRefused: request, session, code))

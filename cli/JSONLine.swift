@@ -112,6 +112,29 @@ extension JSONLine {
       ])
   }
 
+  /// Something that happened in a session beside what was said.
+  init(_ event: SessionEvent) {
+    let (what, user, detail): (String, UserID?, (String, Value)?) =
+      switch event.kind {
+      case .asked(let language): ("asked", nil, ("language", .text(language.text)))
+      case .askedForSuccessor: ("askedForSuccessor", nil, nil)
+      case .accepted(let user): (user == event.author ? "accepted" : "assigned", user, nil)
+      case .cancelled: ("cancelled", nil, nil)
+      case .expired: ("expired", nil, nil)
+      case .joined(let user): (user == event.author ? "joined" : "invited", user, nil)
+      case .left(let user, let handedOver): (handedOver ? "handedOver" : "left", user, nil)
+      case .status(let status): ("status", nil, ("status", .text(status.rawValue)))
+      }
+    self.init(
+      "happened",
+      [
+        "session": .text(event.session.text), "sequence": .number(Int64(clamping: event.sequence)),
+        "loggedAt": .text(event.loggedAt.iso8601), "what": .text(what), "by": .text(event.author.text),
+        "user": .optional(user?.text),
+      ])
+    if let detail { append(detail.0, detail.1) }
+  }
+
   /// A place where the log could not be continued; `from` is the last entry before what comes next.
   init(_ gap: Gap, from: LogCursor) {
     self.init(

@@ -81,6 +81,13 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.gaps(in: session) }
   }
 
+  /// What happened in a session beside what was said, the oldest first; at most ``Limits/sessionEventsMax``.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func events(of session: SessionID) throws(ClientError) -> [SessionEvent] {
+    try Self.asked { () throws(StoreError) in try store.events(of: session) }
+  }
+
   /// How far the owner has come in a session; `nil` before this device has read anything of it.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
@@ -93,6 +100,13 @@ public struct DeviceStore: Sendable {
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func profiles() throws(ClientError) -> [Profile] {
     try Self.asked { () throws(StoreError) in try store.profiles() }
+  }
+
+  /// Everyone who is or was in a session, by name of user.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func participants(of session: SessionID) throws(ClientError) -> [Participant] {
+    try Self.asked { () throws(StoreError) in try store.participants(of: session) }
   }
 
   /// Everyone who has come into a session, as they came into each: a user who came in two roles is listed twice.

@@ -63,6 +63,6 @@ extension Transcript {
     self.init(
       messages: try store.messages(of: session, limit: Transcript.messagesMax), state: try store.session(session),
       participants: try store.participants(of: session), receipts: try store.receipts(in: session),
-      gaps: try store.gaps(in: session), readThrough: try store.readThrough(of: session))
+      gaps: try store.gaps(in: session), events: try store.events(of: session), readThrough: try store.readThrough(of: session))
   }
 }

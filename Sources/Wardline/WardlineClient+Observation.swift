@@ -15,6 +15,8 @@ public struct Transcript: Hashable, Sendable {
   public var receipts: [UserID: Receipt]
   /// Where its history could not be continued.
   public var gaps: [Gap]
+  /// What happened beside what was said, the oldest first.
+  public var events: [SessionEvent] = []
   /// How far the owner of the store has read, as ``Message/sequence``; 0 for nothing.
   public var readThrough: UInt64 = 0
 
@@ -185,6 +187,7 @@ extension Change {
     case .deleted(_, let session), .participant(_, let session): session
     case .session(let state): state.session
     case .receipt(let receipt, _): receipt.session
+    case .event(let event): event.session
     case .gap(let gap, _): gap.session
     case .request(let request): request.session
     case .answerRefused(_, let session, _): session

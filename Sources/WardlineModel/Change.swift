@@ -46,6 +46,8 @@ public enum Change: Hashable, Sendable {
   case receipt(Receipt, by: UserID)
   /// The relay's log of a session could not be continued where this device was. Said, never silent (G4).
   case gap(Gap, from: LogCursor)
+  /// Something happened in a session beside what was said.
+  case event(SessionEvent)
   /// A request for an interpreter is new, or stands in another way.
   case request(DeviceRequest)
   /// A request rings for the owner of this store, or rings in another way.

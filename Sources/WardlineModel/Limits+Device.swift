@@ -10,6 +10,8 @@ extension Limits {
   package static let machineNameBytesMax = 256
   /// The longest text that is kept while somebody types it, in bytes: more than a message holds, so that nothing pasted is cut at once.
   public static let draftBytesMax = 64 * 1024
+  /// Events of one session that a device keeps (``SessionEvent``): the oldest give way. A session has some ten of them.
+  public static let sessionEventsMax = 500
   /// Epochs of the relay before the present one of which a device keeps how far it has read a session. Further back it reads the session
   /// again from its beginning when the relay's log has taken another way.
   public static let earlierEpochsMax = 32

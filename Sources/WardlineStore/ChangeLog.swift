@@ -9,6 +9,7 @@ struct ChangeLog {
     case message(IdempotencyKey)
     case session(SessionID)
     case participant(UserID, SessionID)
+    case event(UInt64, SessionID)
     case request(IdempotencyKey)
     case ring(IdempotencyKey)
     case duty
@@ -19,6 +20,7 @@ struct ChangeLog {
     case message(Message?)
     case session(SessionState?)
     case participant(Participant?)
+    case event(SessionEvent?)
     case request(DeviceRequest?)
     case ring(Ring?)
     case duty(DeviceDuty)
@@ -64,6 +66,10 @@ struct ChangeLog {
 
   mutating func willTouch(_ user: UserID, in session: SessionID, before: () throws -> Participant?) rethrows {
     try touch(.participant(user, session)) { .participant(try before()) }
+  }
+
+  mutating func willTouch(event sequence: UInt64, in session: SessionID, before: () throws -> SessionEvent?) rethrows {
+    try touch(.event(sequence, session)) { .event(try before()) }
   }
 
   mutating func willTouch(request: IdempotencyKey, before: () throws -> DeviceRequest?) rethrows {
@@ -118,6 +124,9 @@ struct ChangeLog {
         return try db.sessionState(id).flatMap { .session($0) == before ? nil : .session($0) }
       case .participant(let user, let id):
         return try db.participant(user, in: id).flatMap { .participant($0) == before ? nil : .participant($0, session: id) }
+      // One that the log will bring again is taken back without a word.
+      case .event(let place, let id):
+        return try db.event(at: place, in: id).flatMap { .event($0) == before ? nil : .event($0) }
       case .request(let key): return try db.request(key).flatMap { .request($0) == before ? nil : .request($0) }
       case .ring(let key):
         let after = try db.ring(key)

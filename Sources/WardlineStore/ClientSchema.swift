@@ -446,5 +446,25 @@ extension DatabaseFormat {
       -- The computer to which the device belongs, as a digest of its name and the device's; '' where it names itself to nobody.
       ALTER TABLE device ADD COLUMN machine TEXT NOT NULL DEFAULT '';
       """,
+      """
+      -- What happened in sessions beside what was said, at the place of its entry in the log. The journal has the kind 'event', too, with the
+      -- place as the sequence of its cursor.
+      CREATE TABLE session_event (
+        session TEXT NOT NULL REFERENCES session (name),
+        sequence INTEGER NOT NULL,
+        logged_at INTEGER NOT NULL,
+        author TEXT NOT NULL,
+        -- 'asked', 'asked_for_successor', 'accepted', 'cancelled', 'expired', 'joined', 'left', 'handed_over' or 'status'.
+        kind TEXT NOT NULL,
+        -- Who accepted, joined or left; '' for the other kinds.
+        user TEXT NOT NULL,
+        -- The language that was asked for, or the status; '' for the other kinds.
+        detail TEXT NOT NULL,
+        -- The operation that an acknowledgement told it of; NULL where the log did.
+        key_high INTEGER,
+        key_low INTEGER,
+        PRIMARY KEY (session, sequence)
+      ) STRICT, WITHOUT ROWID;
+      """,
     ])
 }

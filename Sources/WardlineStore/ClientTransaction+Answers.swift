@@ -52,7 +52,10 @@ extension ClientTransaction {
           message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
       }
     }
-    if let operation, operation.session == acceptance.session { try noteAcceptance(acceptance, of: operation) }
+    if let operation, operation.session == acceptance.session {
+      try noteAcceptance(acceptance, of: operation)
+      if try !isOutside(operation) { try noteEvent(of: acceptance, operation) }
+    }
     if case .retract(let target)? = operation?.action {
       if acceptance.sequence > 0 {
         try eraseText(of: target, by: owner)
@@ -139,6 +142,7 @@ extension ClientTransaction {
 
   private mutating func apply(_ entry: LogEntry) throws {
     try makeSession(entry.session)
+    try noteEvent(of: entry)
     switch entry.event {
     case .message(let text): try applyMessage(entry, text: text)
     case .status(let status): try applyStatus(status, in: entry.session, by: entry.author)
@@ -341,6 +345,9 @@ extension ClientTransaction {
   private mutating func applyWelcome(_ head: SessionHead) throws {
     let session = head.session
     try makeSession(session)
+    // Whoever has left is served the session as it was then, and may have heard more since: a coordinator ends it from outside (G6; fast seed
+    // 39600282).
+    if try db.participant(owner, in: session)?.hasLeft == true { return try applyStatus(head.status, in: session) }
     if let held = try db.confirmedStatus(of: session), held != head.status {
       if (head.status.status == .ended) != (held.status == .ended) { try willTouchRequests(of: session) }
       try db.run("UPDATE session SET status = ?, version = ?, changed_by = '' WHERE name = ?", head.status, session)

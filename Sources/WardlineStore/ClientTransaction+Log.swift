@@ -31,6 +31,7 @@ extension ClientTransaction {
     } else {
       gap.differsFrom = cursor.nextSequence
       try resetRequests(in: session, to: cursor.sequence)
+      try db.run("DELETE FROM session_event WHERE session = ? AND sequence > ?", session, cursor.sequence)
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
       didChangeMessages()
       // The status goes too: a version that was reached before may be another status, or not be there yet (G6).
@@ -65,6 +66,7 @@ extension ClientTransaction {
   mutating func markAhead(_ key: IdempotencyKey, in session: SessionID, _ epoch: LogEpoch?) throws {
     try db.run("UPDATE session SET is_unplaced = 1 WHERE name = ?", session)
     try markRequestsAhead(key, in: session)
+    try eraseEvent(of: key, in: session)
     guard let message = try db.message(key, owner: owner), message.session == session, let place = message.sequence,
       place > (try db.cursor(of: session)?.sequence ?? 0)
     else { return }

@@ -103,6 +103,10 @@ struct ClientTransaction {
     try log.willTouch(user, in: session) { try db.participant(user, in: session) }
   }
 
+  mutating func willTouch(event sequence: UInt64, in session: SessionID) throws {
+    try log.willTouch(event: sequence, in: session) { try db.event(at: sequence, in: session) }
+  }
+
   mutating func willTouch(request: IdempotencyKey) throws {
     try log.willTouch(request: request) { try db.request(request) }
   }

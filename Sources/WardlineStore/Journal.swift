@@ -55,7 +55,7 @@ extension SQLiteClientStore {
 private struct JournalRow: Hashable {
   enum Kind: String, StorableName {
     case message, session, participant, profile, preference, receipt, gap, read, withdrawn, enqueued, queue
-    case request, ring, duty, directory, overview
+    case event, request, ring, duty, directory, overview
     case queuedRequests = "queued_requests"
     case answerRefused = "answer_refused"
   }
@@ -98,6 +98,9 @@ private struct JournalRow: Hashable {
       self.init(.gap, in: gap.session)
       cursor = from
       name = gap.reason.rawValue
+    case .event(let event):
+      self.init(.event, in: event.session)
+      cursor = LogCursor(epoch: nil, sequence: event.sequence)
     case .request(let request):
       self.init(.request, in: request.session)
       key = request.request
@@ -218,6 +221,7 @@ extension Database {
     case .receipt:
       guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
       return .receipt(receipt, by: user)
+    case .event: return try event(at: row.cursor.sequence, in: session).map { .event($0) }
     case .answerRefused: return .answerRefused(row.key, session: session, RejectionCode(rawValue: row.name))
     case .withdrawn, .enqueued, .queue, .read, .profile, .preference, .request, .ring, .duty, .directory, .queuedRequests,
       .overview:
@@ -239,8 +243,9 @@ extension Database {
       + sessions.flatMap { session -> [Change] in
         let state = try sessionState(session).map { [Change.session($0)] } ?? []
         let people = try participants(of: session).map { Change.participant($0, session: session) }
+        let events = try events(of: session).map { Change.event($0) }
         let messages = try messages(of: session, owner: owner, limit: Limits.transcriptMessagesMax).map { Change.message($0) }
-        return state + people + messages
+        return state + people + events + messages
       }
   }
 }

@@ -347,6 +347,10 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.profiles() }
   }
 
+  package func events(of session: SessionID) throws(StoreError) -> [SessionEvent] {
+    try database.read { try $0.events(of: session) }
+  }
+
   package func gaps(in session: SessionID) throws(StoreError) -> [Gap] {
     try database.read { try $0.gaps(in: session) }
   }

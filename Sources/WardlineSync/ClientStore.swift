@@ -175,6 +175,8 @@ package protocol ClientStore: Sendable {
 
   /// Where a session's history could not be continued, the oldest first.
   func gaps(in session: SessionID) throws(StoreError) -> [Gap]
+  /// What happened in a session beside what was said, the oldest first; at most ``Limits/sessionEventsMax``.
+  func events(of session: SessionID) throws(StoreError) -> [SessionEvent]
 
   // MARK: Requests
 

@@ -16,6 +16,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case statusActive = "status.active"
   case statusPaused = "status.paused"
   case statusEnded = "status.ended"
+  case statusLeft = "status.left"
 
   case roleNurse = "role.nurse"
   case roleInterpreter = "role.interpreter"
@@ -60,7 +61,15 @@ package enum Phrase: String, CaseIterable, Sendable {
   case lineBegin = "line.begin"
   case lineEmpty = "line.empty"
 
+  case eventJoined = "event.joined"
+  case eventInvited = "event.invited"
+  case eventAssigned = "event.assigned"
+  case eventLeft = "event.left"
+  case eventHandedOver = "event.handedOver"
+  case eventExpired = "event.expired"
+
   case composeClosed = "compose.closed"
+  case composeLeft = "compose.left"
   case composeTooLong = "compose.tooLong"
   case composeDraft = "compose.draft"
 
@@ -209,6 +218,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case requestWaiting = "request.waiting"
   case requestPlace = "request.place"
   case requestOnDuty = "request.onDuty"
+  case requestAllDeclined = "request.allDeclined"
+  case requestNobodySpeaks = "request.nobodySpeaks"
   case requestAccepted = "request.accepted"
   case requestExpired = "request.expired"
   case requestCancelled = "request.cancelled"

@@ -35,6 +35,7 @@ extension ClientStoreState {
     case .ahead(let key, let session, let epoch):
       sessions[session]?.isUnplaced = true
       markRequestsAhead(key, in: session, &touched)
+      eraseEvent(of: key, in: session)
       guard messages[key]?.session == session, let place = messages[key]?.sequence,
         place > sessions[session]?.cursor.sequence ?? 0
       else { return }
@@ -79,6 +80,7 @@ extension ClientStoreState {
   private mutating func applyWelcome(_ head: SessionHead, _ touched: inout TouchedValues) {
     let session = head.session
     makeSession(session, &touched)
+    if sessions[session]?.participants[owner]?.hasLeft == true { return applyStatus(head.status, in: session, &touched) }
     if let held = sessions[session]?.confirmed, held != head.status {
       if (head.status.status == .ended) != (held.status == .ended) { willTouchRequests(of: session, &touched) }
       sessions[session]?.confirmed = head.status
@@ -120,6 +122,8 @@ extension ClientStoreState {
     } else {
       gap.differsFrom = cursor.nextSequence
       resetRequests(in: session, to: cursor.sequence, &touched)
+      let happened = (sessions[session]?.events ?? [:]).filter { $0.key <= cursor.sequence }
+      sessions[session]?.events = happened
       for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
         messages[key]?.sequence = nil
       }
@@ -199,6 +203,9 @@ extension ClientStoreState {
     }
     if let place = place(of: acceptance.key), outbox[place].operation.session == acceptance.session {
       noteAcceptance(acceptance, of: outbox[place].operation, &touched)
+      if !isOutside(acceptance.key), let event = SessionEvent(acceptance, of: outbox[place].operation, by: owner) {
+        save(event, of: acceptance.key, &touched)
+      }
     }
     if let place = place(of: acceptance.key), case .retract(let target) = outbox[place].operation.action {
       if acceptance.sequence > 0 {
@@ -247,6 +254,36 @@ extension ClientStoreState {
     messages[rejection.key]?.reason = rejection.code
   }
 
+  private mutating func noteEvent(of entry: LogEntry, _ touched: inout TouchedValues) {
+    guard let event = SessionEvent(entry) else { return }
+    if case .participant(let participant) = entry.event,
+      sessions[entry.session]?.participants[participant.user]?.hasLeft == false
+    {
+      return
+    }
+    if case .joined = entry.event, entry.sequence > 0,
+      sessions[entry.session]?.events[entry.sequence - 1]?.kind == event.kind
+    {
+      return
+    }
+    save(event, of: nil, &touched)
+  }
+
+  private mutating func save(_ event: SessionEvent, of operation: IdempotencyKey?, _ touched: inout TouchedValues) {
+    touched.will(event: event.sequence, in: event.session, of: self)
+    sessions[event.session]?.events[event.sequence] = event
+    sessions[event.session]?.eventKeys[event.sequence] = operation
+    let events = sessions[event.session]?.events ?? [:]
+    let first = events.keys.sorted().suffix(Limits.sessionEventsMax).first ?? 0
+    sessions[event.session]?.events = events.filter { $0.key >= first }
+  }
+
+  private mutating func eraseEvent(of operation: IdempotencyKey, in session: SessionID) {
+    let keys = sessions[session]?.eventKeys ?? [:]
+    let events = (sessions[session]?.events ?? [:]).filter { keys[$0.key] != operation }
+    sessions[session]?.events = events
+  }
+
   private mutating func eraseText(of key: IdempotencyKey, by author: UserID, _ touched: inout TouchedValues) {
     guard messages[key]?.author == author else { return }
     touched.will(change: key, in: self)
@@ -270,6 +307,7 @@ extension ClientStoreState {
 
   private mutating func apply(_ entry: LogEntry, _ touched: inout TouchedValues) {
     makeSession(entry.session, &touched)
+    noteEvent(of: entry, &touched)
     switch entry.event {
     case .message(let text):
       guard let key = entry.key else { break }

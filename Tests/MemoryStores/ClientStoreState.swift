@@ -18,6 +18,9 @@ package struct ClientStoreState: Sendable {
     var readThrough: UInt64 = 0
     var receipts: [UserID: Receipt] = [:]
     var gaps: [Gap] = []
+    var events: [UInt64: SessionEvent] = [:]
+    /// The operations that acknowledgements told events of.
+    var eventKeys: [UInt64: IdempotencyKey] = [:]
     var needsToken = false
   }
 
@@ -427,6 +430,7 @@ extension ClientStoreState {
     case .profile(let profile): .profile(profiles[profile.user] ?? profile)
     case .preference(let name, let value): .preference(name: name, value: preferences[name] ?? value)
     case .receipt(let receipt, let user): .receipt(sessions[receipt.session]?.receipts[user] ?? receipt, by: user)
+    case .event(let event): sessions[event.session]?.events[event.sequence].map { .event($0) }
     case .request(let before): request(before.request).map { .request($0) } ?? change
     // One that rings no more: who ended it has said why, or was this process itself.
     case .ring(let before): ring(before.request).map { .ring($0) }

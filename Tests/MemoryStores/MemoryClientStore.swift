@@ -297,6 +297,10 @@ package final class MemoryClientStore: ClientStore {
     state.withLock { $0.profiles.values.sorted { $0.user < $1.user } }
   }
 
+  package func events(of session: SessionID) throws(StoreError) -> [SessionEvent] {
+    state.withLock { ($0.sessions[session]?.events ?? [:]).values.sorted { $0.sequence < $1.sequence } }
+  }
+
   package func gaps(in session: SessionID) throws(StoreError) -> [Gap] { state.withLock { $0.sessions[session]?.gaps ?? [] } }
 
   package func requests(limit: Int) throws(StoreError) -> [DeviceRequest] {

@@ -7,6 +7,7 @@ struct TouchedValues {
     case message(IdempotencyKey, Message?)
     case session(SessionID, SessionState?)
     case participant(UserID, SessionID, Participant?)
+    case event(UInt64, SessionID, SessionEvent?)
     case request(IdempotencyKey, DeviceRequest?)
     case ring(IdempotencyKey, Ring?)
     case duty(DeviceDuty)
@@ -44,6 +45,11 @@ struct TouchedValues {
   mutating func will(change user: UserID, in session: SessionID, of state: ClientStoreState) {
     guard seats.insert(Seat(user: user, session: session)).inserted else { return }
     values.append(.participant(user, session, state.sessions[session]?.participants[user]))
+  }
+
+  mutating func will(event sequence: UInt64, in session: SessionID, of state: ClientStoreState) {
+    let isKnown = values.contains { if case .event(sequence, session, _) = $0 { true } else { false } }
+    if !isKnown { values.append(.event(sequence, session, state.sessions[session]?.events[sequence])) }
   }
 
   mutating func will(request key: IdempotencyKey, in state: ClientStoreState) {
@@ -84,6 +90,9 @@ struct TouchedValues {
       case .participant(let user, let session, let before):
         let after = state.sessions[session]?.participants[user]
         return after == before ? nil : after.map { .participant($0, session: session) }
+      case .event(let place, let session, let before):
+        let after = state.sessions[session]?.events[place]
+        return after == before ? nil : after.map { .event($0) }
       case .request(let key, let before):
         let after = state.request(key)
         return after == before ? nil : after.map { .request($0) }

@@ -223,6 +223,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   func ownReceipts() throws(StoreError) -> [Receipt] { try store.ownReceipts() }
   func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] { try store.receipts(in: session) }
   func gaps(in session: SessionID) throws(StoreError) -> [Gap] { try store.gaps(in: session) }
+  func events(of session: SessionID) throws(StoreError) -> [SessionEvent] { try store.events(of: session) }
   func preferences() throws(StoreError) -> [String: String] { try store.preferences() }
   func profiles() throws(StoreError) -> [Profile] { try store.profiles() }
   func requests(limit: Int) throws(StoreError) -> [DeviceRequest] { try store.requests(limit: limit) }

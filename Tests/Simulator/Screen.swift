@@ -8,6 +8,7 @@ struct Screen {
   var profiles: [UserID: Profile] = [:]
   var preferences: [String: String] = [:]
   var receipts: [SessionID: [UserID: Receipt]] = [:]
+  var events: [SessionID: [UInt64: SessionEvent]] = [:]
   var requests: [IdempotencyKey: DeviceRequest] = [:]
   var rings: [IdempotencyKey: Ring] = [:]
   var duty = DeviceDuty()
@@ -54,6 +55,7 @@ struct Screen {
     case .profile(let profile): profiles[profile.user] = profile
     case .preference(let name, let value): preferences[name] = value
     case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
+    case .event(let event): events[event.session, default: [:]][event.sequence] = event
     case .request(let request): requests[request.request] = request
     case .ring(let ring): rings[ring.request] = ring
     case .ringEnded(let request, _): rings[request] = nil
@@ -63,6 +65,7 @@ struct Screen {
       name(gap)
       guard !gap.reason.onlyLeavesOut else { break }
       receipts[gap.session] = nil
+      events[gap.session] = events[gap.session]?.filter { $0.key <= from.sequence }
       for (key, message) in messages where message.session == gap.session && message.sequence ?? 0 > from.sequence {
         messages[key]?.sequence = nil
       }

@@ -68,6 +68,7 @@ extension World {
     case .participant, .profile, .preference: break
     case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview, .answerRefused: break
     case .receipt(let receipt, let user): check(receipt, by: user, on: device)
+    case .event(let event): check(event, on: device)
     case .gap(let gap, let from) where gap.reason == .pastRetention:
       checkPassed(gap, in: from.epoch, on: device)
       expect(
@@ -188,6 +189,17 @@ extension World {
       "\(user) is said to have \(receipt.session) through \(receipt.deliveredThrough), and has it through \(held)")
   }
 
+  /// What is said to have happened stands in the log, or stood in one that was lost.
+  private func check(_ event: SessionEvent, on device: Device) {
+    let entries = ([judge.histories] + judge.pastLives).compactMap { history -> LogEntry? in
+      let log = history[event.session]?.entries ?? []
+      return event.sequence > 0 && event.sequence <= log.count ? log[Int(event.sequence) - 1] : nil
+    }
+    expect(
+      entries.contains { SessionEvent($0) == event }, .oneHistory,
+      "\(device.identity.device) says that \(event.kind) stands at \(event.sequence) of \(event.session)")
+  }
+
   /// G6: after the relay's rejection the status change is gone.
   private func checkYielded(_ answers: [Answer], on device: Device) {
     for case .rejected(let rejection) in answers where rejection.code == .statusConflict {
@@ -267,6 +279,9 @@ extension World {
         let people = try device.memory.participants(of: session)
         let shown = (device.screen.participants[session] ?? [:]).values.sorted { $0.user < $1.user }
         expect(people == shown, .feedIsStore, "\(device.identity.device) knows \(people), and showed \(shown)")
+        let events = try device.memory.events(of: session)
+        let happened = (device.screen.events[session] ?? [:]).values.sorted { $0.sequence < $1.sequence }
+        expect(events == happened, .feedIsStore, "\(device.identity.device) holds \(events), and showed \(happened)")
         let gaps = try device.memory.gaps(in: session)
         let named = device.screen.gaps[session] ?? []
         expect(gaps == named, .feedIsStore, "\(device.identity.device) marks \(gaps), and showed \(named)")

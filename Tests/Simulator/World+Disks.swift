@@ -134,6 +134,7 @@ extension World {
         screen.participants[session, default: [:]][participant.user] = participant
       }
       screen.receipts[session] = try device.memory.receipts(in: session)
+      for event in try device.memory.events(of: session) { screen.events[session, default: [:]][event.sequence] = event }
     }
     for profile in try device.memory.profiles() { screen.profiles[profile.user] = profile }
     screen.preferences = try device.memory.preferences()
@@ -232,6 +233,10 @@ extension Screen {
     for session in other.receipts.keys.sorted() {
       let found = (other.receipts[session] ?? [:]).sorted { $0.key < $1.key }
       for (user, receipt) in found where receipts[session]?[user] != receipt { changes.append(.receipt(receipt, by: user)) }
+    }
+    for session in other.events.keys.sorted() {
+      let found = (other.events[session] ?? [:]).sorted { $0.key < $1.key }
+      for (place, event) in found where events[session]?[place] != event { changes.append(.event(event)) }
     }
     return changes + requestChanges(to: other)
   }

@@ -59,6 +59,10 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `another's entry under one's key is not one's own`
   case `people are known by their newest entry`
   case `who has left is known as such, until they are a member again`
+  // What happened.
+  case `what happened in a session is kept in its order`
+  case `what happened by one's own doing is known from the answer`
+  case `of what happened the newest is kept`
   // Status.
   case `changes of status chain on those that were sent`
   case `of changes of status that were never sent the last counts`
@@ -171,6 +175,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`another's entry under one's key is not one's own`: try Self.entryUnderTakenKey(store)
     case .`people are known by their newest entry`: try Self.peopleAreKept(store)
     case .`who has left is known as such, until they are a member again`: try Self.membersComeAndGo(store)
+    case .`what happened in a session is kept in its order`: try Self.eventsAreKept(store)
+    case .`what happened by one's own doing is known from the answer`: try Self.ownEventsAreKept(store)
+    case .`of what happened the newest is kept`: try Self.eventsAreBounded(store)
     case .`changes of status chain on those that were sent`: try Self.statusesChain(store)
     case .`of changes of status that were never sent the last counts`: try Self.statusesCoalesce(store)
     case .`a refused status yields with those chained on it`: try Self.refusedStatusYields(store)

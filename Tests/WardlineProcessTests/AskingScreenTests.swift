@@ -102,7 +102,7 @@ extension ProcessTests {
     func profile() throws {
       let hospital = try Hospital()
       let amal = try hospital.sit("amal", more: "--language en --session night-1")
-      #expect(amal.shows("Session night-1"))
+      #expect(amal.shows("night-1 · "))
       try amal.type("/profile fa=native ps")
       try amal.press("Enter")
       #expect(amal.shows("profile: fa=native, ps"))

@@ -21,10 +21,11 @@ extension TimedProcessTests {
       // Who one is stands in the log, which comes after the welcome.
       var look = try nurse.shows("You: Ana, nurse (en)")
       #expect(Set([1049, 2004, 1004]).isSubset(of: look.modes) && !look.modes.contains(7))
-      #expect(look.rows[0].hasPrefix(" Session ward-7 · active · You: Ana, nurse (en)"))
+      #expect(look.rows[0].hasPrefix(" ward-7 · active · You: Ana, nurse (en)"))
       #expect(look.rows[1] == String(repeating: "─", count: 80))
       #expect(look.rows[22] == ">" && (look.column, look.row) == (2, 22))
       let interpreter = try ward.join(.interpreter)
+      try nurse.shows("Amal has joined.")
       try nurse.type("Any allergies?\r")
       look = try nurse.shows("✓✓ read")
       #expect(look.rows[21].contains("You") && look.rows[21].hasSuffix("✓✓ read") && (look.column, look.row) == (2, 22))

@@ -104,7 +104,7 @@ extension ProcessTests {
       try screen.shows("Connected", milliseconds: 20_000)
       let began = Date()
       await stage.relay.begin()
-      let look = try screen.shows("Session \(Self.last)", milliseconds: 90_000)
+      let look = try screen.shows("normal · \(Self.last)", milliseconds: 90_000)
       let seconds = Date().timeIntervalSince(began)
       #expect(look.rows[0].hasPrefix(" Wardline · You: amal"), "\(look.text)")
       #expect(

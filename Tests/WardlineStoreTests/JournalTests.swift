@@ -18,6 +18,7 @@ struct JournalTests {
     var receipts: [SessionID: [UserID: Receipt]] = [:]
     var requests: [IdempotencyKey: DeviceRequest] = [:]
     var rings: [IdempotencyKey: Ring] = [:]
+    var events: [SessionID: [UInt64: SessionEvent]] = [:]
     var duty = DeviceDuty()
     var counts = QueueCounts(pending: 0, failed: 0)
 
@@ -33,6 +34,7 @@ struct JournalTests {
         case .profile(let profile): profiles[profile.user] = profile
         case .preference(let name, let value): preferences[name] = value
         case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
+        case .event(let event): events[event.session, default: [:]][event.sequence] = event
         case .request(let request): requests[request.request] = request
         case .ring(let ring): rings[ring.request] = ring
         case .ringEnded(let request, _): rings[request] = nil
@@ -41,6 +43,7 @@ struct JournalTests {
         case .gap(let gap, let from):
           guard !gap.reason.onlyLeavesOut else { break }
           receipts[gap.session] = nil
+          events[gap.session] = events[gap.session]?.filter { $0.key <= from.sequence }
           for (key, message) in messages where message.session == gap.session && message.sequence ?? 0 > from.sequence {
             messages[key]?.sequence = nil
           }
@@ -55,6 +58,8 @@ struct JournalTests {
       try #require(try Set(requests.values) == Set(store.requests(limit: .max)), "\(place)")
       try #require(try store.profiles() == profiles.values.sorted { $0.user < $1.user }, "\(place)")
       for session in [Sample.ward, Sample.clinic] {
+        let happened = (events[session] ?? [:]).values.sorted { $0.sequence < $1.sequence }
+        try #require(try store.events(of: session) == happened, "\(place)")
         let held = try store.messages(of: session, limit: .max)
         let shown = messages.values.filter { $0.session == session }
         try #require(Set(held) == Set(shown), "\(place)")

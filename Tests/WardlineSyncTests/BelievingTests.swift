@@ -307,6 +307,7 @@ struct BelievingTests {
     client.on(
       .received(1, [reset]),
       .apply([
+        .receiptsComplete(ward, of: [interpreter, nurse].sorted()),
         .reset(cursor(0), session: ward, reason: .diverged), .head(head(ward, 5)),
         .receipt(receipt(2), by: interpreter), .receipt(receipt(5), by: nurse),
       ]))
@@ -317,6 +318,34 @@ struct BelievingTests {
     client.hear(.welcome(.with([ward: 5])))
     client.on(
       .received(2, [reset]), .apply([.reset(cursor(0), session: ward, reason: .diverged), .head(head(ward, 5))]))
+  }
+
+  @Test("G4: a connection's receipts are complete before its log goes on, and from then on only grow")
+  func receiptsAreComplete() {
+    func receipt(_ delivered: UInt64, _ read: UInt64) -> Receipt {
+      Receipt(session: ward, deliveredThrough: delivered, readThrough: read)
+    }
+    var client = reader()
+    // What an earlier connection said, the first of this one replaces, also by less.
+    client.on(.received(1, [.receipt(receipt(4, 1), by: nurse)]), .apply([.receipt(receipt(4, 1), by: nurse)]))
+    let goesOn = client.give(.received(1, [.event(entry(6)), .event(entry(7))]))
+    #expect(
+      goesOn.contains(
+        .apply([
+          .receiptsComplete(ward, of: [nurse]), .event(entry(6)), .event(entry(7)), .cursor(cursor(7), session: ward),
+        ])))
+    client.on(.received(1, [.receipt(receipt(3, 2), by: nurse)]), .apply([.receipt(receipt(4, 2), by: nurse)]))
+    #expect(
+      !client.give(.received(1, [.event(entry(8))])).contains {
+        if case .apply(let all) = $0 { all.contains { if case .receiptsComplete = $0 { true } else { false } } } else { false }
+      })
+    // The next connection says it anew.
+    client.give(.closed(1, why: "gone"))
+    client.tryAgain(by: .wake, at: 10_000)
+    client.open()
+    client.hear(.welcome(.with([ward: 8])))
+    let anew = client.give(.received(2, [.caughtUp(session: ward, through: cursor(8), head: 8)]))
+    #expect(anew.contains(.apply([.receiptsComplete(ward, of: [])])))
   }
 
   @Test("a cursor that moved before the reset of its batch is not kept after it")

@@ -43,7 +43,7 @@ struct Script {
   mutating func on(
     _ event: Event, at milliseconds: Int64? = nil, _ expected: Action..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let actions = give(event, at: milliseconds)
+    let actions = give(event, at: milliseconds).compactMap(\.withoutReceipts)
     #expect(actions == expected, sourceLocation: sourceLocation)
   }
 
@@ -98,5 +98,14 @@ struct Script {
     let asked = give(.enqueued(.session(lane)), at: milliseconds)
     guard case .load(_, _, let limit)? = asked.first else { return asked }
     return give(.loaded(.session(lane), operations, limit: limit))
+  }
+}
+
+extension SyncMachine.Action {
+  /// The same, without that nobody's receipts are held back any more: each connection says it once of each session, and it has tests of its own.
+  var withoutReceipts: Self? {
+    guard case .apply(let answers) = self else { return self }
+    let rest = answers.filter { if case .receiptsComplete(_, of: []) = $0 { false } else { true } }
+    return rest.isEmpty && !answers.isEmpty ? nil : .apply(rest)
   }
 }

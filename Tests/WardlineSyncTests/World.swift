@@ -169,7 +169,7 @@ struct World {
         complain("cursor \(cursor) with \(held[session, default: []].count)")
       }
     case .postponed(let rejection, _): claimed.remove(rejection.key)
-    case .head, .welcome, .reset, .erased, .ahead, .complete, .receipt, .opened: break
+    case .head, .welcome, .reset, .erased, .ahead, .complete, .receipt, .receiptsComplete, .opened: break
     case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
     }
   }

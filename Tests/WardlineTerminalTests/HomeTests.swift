@@ -17,9 +17,9 @@ struct HomeTests {
       ────────────────────────────────────────────────────────────────────────────────
       ▌Waiting for an interpreter: Arabic · place 2 · on duty: 3, busy: 2     (01:00)
        Sessions
-       1 clinic-2            active      +3       10:44 Idris: ؟ملأ كيدل له
-      ▸2 ward-7              active               10:42 You: Any allergies to penicil…
-       3 er-1                ended                Idris
+       1 Idris · clinic-2    active      +3       10:44 Idris: ؟ملأ كيدل له
+      ▸2 Idris · Arabic      active               10:42 You: Any allergies to penicil…
+       3 Idris · er-1        ended
 
 
 
@@ -287,7 +287,7 @@ struct HomeTests {
     stage.handle(.participant(Participant(user: Sample.nurse, role: .nurse, name: "Old", language: "")))
     stage.handle(.desk(.opened(Sample.clinic)))
     stage.open([])
-    #expect(stage.text.contains("Session clinic-2") && !stage.text.contains("Old"))
+    #expect(stage.text.contains("clinic-2 · active") && !stage.text.contains("Old"))
     stage.type("half a sen")
     stage.press(.alt("2"))
     #expect(stage.taken() == [.saveDraft(Draft(text: "half a sen")), .openSession(Sample.ward)])
@@ -301,7 +301,7 @@ struct HomeTests {
     stage.press(Key(.escape))
     _ = stage.taken()
     stage.press(Key(.escape))
-    #expect(stage.text.contains("▸2 ward-7"))
+    #expect(stage.text.contains("▸2 Idris · ward-7"))
     stage.press(Key(.up))
     stage.press(Key(.enter))
     #expect(stage.taken() == [.delete([Sample.key(900)]), .openSession(Sample.clinic)])
@@ -318,7 +318,7 @@ struct HomeTests {
     stage.type("/edit 1\r")
     #expect(stage.text.contains("✎ one"))
     stage.press(Key(.escape))
-    #expect(stage.text.contains("Session ward-7") && !stage.text.contains("✎"))
+    #expect(stage.text.contains("ward-7 · active") && !stage.text.contains("✎"))
     stage.handle(.notice(Notice(.noticeSynced)))
     stage.press(Key(.escape))
     #expect(stage.text.contains("Sessions"))
@@ -328,7 +328,7 @@ struct HomeTests {
   func noHome() {
     var stage = Stage.online()
     stage.press(Key(.escape))
-    #expect(stage.text.contains("Session ward-7"))
+    #expect(stage.text.contains("ward-7 · active"))
   }
 
   @Test(
@@ -356,7 +356,7 @@ struct HomeTests {
     // Something is written in the third, which comes first in the store: the keys stay.
     let rows = [Stage.rows[2], Stage.rows[1], Stage.rows[0]]
     stage.handle(.desk(.sessions(rows)))
-    #expect(stage.text.contains("─ 1 clinic-2 +3 ─\n"))
+    #expect(stage.text.contains("─ 1 Idris +3 ─\n"))
     stage.press(.control("g"))
     #expect(stage.taken() == [.openSession(Sample.clinic)])
     stage.press(.control("g"))
@@ -397,7 +397,7 @@ struct HomeTests {
     stage.handle(.resized(columns: columns, rows: 5))
     stage.press(.alt("2"))
     stage.answerOpening()
-    if columns > 30 { #expect(stage.text.contains("Session ward-7 1 clinic-2 +3")) }
+    if columns > 30 { #expect(stage.text.contains("ward-7 1 Idris +3")) }
   }
 
   @Test("more sessions than rows: the selected one is always seen")

@@ -11,15 +11,15 @@ struct SnapshotTests {
     expect(
       .online(),
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
 
 
 
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -33,11 +33,11 @@ struct SnapshotTests {
     expect(
       .lost(),
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
+       Idris, interpreter (ar) · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -56,7 +56,7 @@ struct SnapshotTests {
     stage.handle(
       .session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil, needsToken: true)))
     #expect(
-      stage.text.contains("▌No token opens ward-7 now. Your messages are safe and wait for one that does."), "\(stage.text)")
+      stage.text.contains("▌No token opens Idris · ward-7 now. Your messages are safe and wait for one that"), "\(stage.text)")
     var row = Stage.waiting(Stage.said("Any pain?", "10:44", .pending, key: 901))
     row.needsToken = true
     #expect(
@@ -91,11 +91,11 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
+       Idris, interpreter (ar) · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -115,7 +115,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
@@ -142,13 +142,13 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · paused · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · paused · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
 
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -182,9 +182,9 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · ended · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · ended · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
-       The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -206,7 +206,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
        Help
         Enter                       send
@@ -295,7 +295,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
+       Idris, interpreter (ar) · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
        What waits to be sent
                                    waiting attempts  next      last error
@@ -321,7 +321,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
        2 messages failed.
       ▸1 10:44 Is it itching?
@@ -349,10 +349,10 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:40 Idris        written in a lift
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓✓ read
@@ -379,11 +379,11 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -408,7 +408,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
+       Idris, interpreter (ar) · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -433,12 +433,12 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -457,14 +457,14 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
 
 
 
 
-
        The conversation begins here.
+      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -479,7 +479,7 @@ struct SnapshotTests {
     expect(
       .lost(columns: 40),
       """
-       Session ward-7 · active · You: Nadia, …
+       Idris, interpreter (ar) · ward-7 · act…
       ────────────────────────────────────────
        10:42 You ✓ sent
         Any allergies to penicillin?
@@ -501,7 +501,7 @@ struct SnapshotTests {
     expect(
       .lost(columns: 20, rows: 10),
       """
-       Session ward-7 · a…
+       Idris, interpreter…
       ────────────────────
         had the rash?
        10:45 You … pending
@@ -531,7 +531,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Idris, interpreter (ar) ● · ward-7 · active · You: Nadia, nurse (en)
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
       > typed blindly

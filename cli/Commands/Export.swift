@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineTerminal
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -124,7 +125,22 @@ struct Export: AsyncParsableCommand {
     for gap in try store.gaps(of: session) where gap.reason.onlyLeavesOut {
       try body(asJSON ? JSONLine(gap).description : gap.described)
     }
-    try store.forEachMessage(of: session) { try body(asJSON ? JSONLine($0).description : text($0)) }
+    let events = try store.events(of: session)
+    var told = 0
+    func tell(before message: Message?) throws {
+      while told < events.count, message.map(events[told].precedes) ?? true {
+        let event = events[told]
+        try body(
+          asJSON
+            ? JSONLine(event).description : "\(event.loggedAt.iso8601) · \(event.described(after: events.prefix(told)))")
+        told += 1
+      }
+    }
+    try store.forEachMessage(of: session) { message in
+      try tell(before: message)
+      try body(asJSON ? JSONLine(message).description : text(message))
+    }
+    try tell(before: nil)
   }
 
   /// An entry: its first line begins with the time, each further one with spaces.

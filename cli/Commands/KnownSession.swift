@@ -2,6 +2,7 @@ internal import Foundation
 internal import Wardline
 internal import WardlineModel
 internal import WardlineProgram
+internal import WardlineTerminal
 
 // What is written for a session that does not exist would wait on this device for ever. So a session that was named is known before anything is
 // queued in it: by this device, by the token, or by the relay.
@@ -21,17 +22,41 @@ extension ConnectionOptions {
     guard try claims().followsMembership else { return (options, session) }
     let store = Self.store(at: options.storePath)
     // One row: a device may know thousands of sessions.
-    guard (try? store?.state(of: session)) == nil else { return (options, session) }
+    let isKnown = (try? store?.state(of: session)) != nil
+    // Whoever has left may have been invited again meanwhile: the relay knows.
+    let leaving = isKnown ? store.flatMap { Self.leaving(of: session, in: $0) } : nil
+    guard !isKnown || leaving != nil else { return (options, session) }
     let known = (try? store?.sessions().map(\.session)) ?? []
     let standing: SessionStanding
     do throws(VerificationFailure) {
       standing = try await WardlineClient.standing(of: session, options, within: wait.milliseconds)
-    } catch { throw Self.unasked(error, of: session, known, undone, remedy, wait) }
+    } catch {
+      if let leaving { throw Failure(.data, "\(leaving). \(undone)") }
+      throw Self.unasked(error, of: session, known, undone, remedy, wait)
+    }
     guard !standing.isOpen else { return (options, session) }
+    if let leaving { throw Failure(.data, "\(leaving). \(undone). A member can invite you again") }
     throw Failure(
       .data,
       "you are no member of a session '\(session)' at this relay, and this device does not know it. \(undone)"
         + session.suggestion(among: known + standing.others) + (remedy.map { ". \($0)" } ?? ""))
+  }
+
+  /// How the owner of a store has left a session, and when; `nil` where they have not.
+  private static func leaving(of session: SessionID, in store: DeviceStore) -> String? {
+    let user = store.owner
+    guard let people = try? store.participants(of: session), people.contains(where: { $0.user == user && $0.hasLeft }) else {
+      return nil
+    }
+    let events = (try? store.events(of: session)) ?? []
+    let last = events.last { if case .left(user, _) = $0.kind { true } else { false } }
+    var how = "you have left the session '\(session)'"
+    if let last, case .left(_, handedOver: true) = last.kind {
+      let before = events.prefix { $0.sequence < last.sequence }
+      let successor = before.lastAccepted(besides: user).map { other in people.first { $0.user == other }?.name ?? other.text }
+      how = "you have handed the session '\(session)' over" + (successor.map { " to \(printableName($0))" } ?? "")
+    }
+    return how + (last.map { ", on \($0.loggedAt.iso8601)" } ?? "")
   }
 
   private static func unasked(

@@ -68,7 +68,8 @@ struct Session: AsyncParsableCommand {
       usage: "wardline session show [<options>] [<name>]",
       discussion: """
         Shows the participants with role and language, the status and its version, the counts of unread, waiting and failed messages, how far \
-        everyone has received and read, and the gaps in the history.
+        everyone has received and read, what happened (who asked, accepted, joined, left, handed over, and set the status), and the gaps in the \
+        history.
 
         For example:
           wardline session show ward-7
@@ -80,7 +81,7 @@ struct Session: AsyncParsableCommand {
     @Argument(help: "The session, as --session.")
     var name: String?
 
-    @Flag(help: "JSON objects, one a line: the session, then its receipts and gaps.")
+    @Flag(help: "JSON objects, one a line: the session, then its receipts, what happened, and gaps.")
     var json = false
 
     func run() async throws {
@@ -99,6 +100,7 @@ struct Session: AsyncParsableCommand {
         for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) where user != store.owner {
           Output.write(JSONLine(receipt, by: user).description)
         }
+        for event in transcript.events { Output.write(JSONLine(event).description) }
         for gap in transcript.gaps { Output.write(JSONLine(gap).description) }
       }
     }

@@ -25,6 +25,11 @@ struct SessionView {
       let you = participant.user == owner ? ", you" : ""
       lines.append("person        \(participant.user): \(Self.described(participant))\(you)\(progress(of: participant.user))")
     }
+    let names = Dictionary(summary.participants.map { ($0.user, $0.name) }) { first, _ in first }
+    for (index, event) in transcript.events.enumerated() {
+      lines.append(
+        "happened      \(event.loggedAt.iso8601)  \(event.described(after: transcript.events.prefix(index), names: names))")
+    }
     for gap in transcript.gaps { lines.append("gap           \(gap.described)") }
     return lines
   }

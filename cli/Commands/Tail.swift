@@ -132,12 +132,14 @@ struct TailView {
   private var isLost = false
   /// The one in force that was told last.
   private var status: SessionStatus
+  private var events: [SessionEvent]
 
   init(of session: SessionID, in store: DeviceStore, isJSON: Bool) throws {
     self.session = session
     self.isJSON = isJSON
     let transcript = try store.transcript(of: session)
     status = (transcript.state?.confirmed ?? .initial).status
+    events = transcript.events
     for participant in transcript.participants { names[participant.user] = participant.name }
   }
 
@@ -148,6 +150,14 @@ struct TailView {
     case .change(.session(let state)) where state.session == session && state.confirmed.status != status:
       status = state.confirmed.status
       Output.write(isJSON ? JSONLine(state).description : "The session is \(status.rawValue).")
+    case .change(.event(let event)) where event.session == session:
+      // A status is told as that, and by whoever made it so.
+      if case .status = event.kind, !isJSON { break }
+      let earlier = events.filter { $0.sequence < event.sequence }
+      events.append(event)
+      Output.write(
+        isJSON
+          ? JSONLine(event).description : "\(event.loggedAt.iso8601) · \(event.described(after: earlier, names: names))")
     case .change(.gap(let gap, let from)) where gap.session == session:
       Output.write(isJSON ? JSONLine(gap, from: from).description : gap.described)
     case .connection(.lost(let reason, _)) where !isLost:

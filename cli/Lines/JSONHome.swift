@@ -55,6 +55,8 @@ struct JSONHome: HomeView {
     case .profile(let profile): Output.write(JSONLine(profile))
     case .preference(let name, let value):
       Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]))
+    // Nothing rings for whoever is assigned.
+    case .event(let event): if event.kind == .accepted(user), event.author != user { Output.write(JSONLine(event)) }
     // Of sessions and the queue their rows are told.
     case .message, .deleted, .session, .participant, .receipt, .gap, .directory, .queuedRequests, .overview: break
     }

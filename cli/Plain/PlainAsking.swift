@@ -15,6 +15,7 @@ struct PlainAsking: Sendable {
   /// What rings, and was said.
   private var ringing: Set<IdempotencyKey> = []
   private var duty: DutyState?
+  private var assignments = Assignments()
   /// Whether a session is opened with `/open`, and not by another program.
   private let opensSessions: Bool
 
@@ -38,8 +39,22 @@ struct PlainAsking: Sendable {
     case .answerRefused(_, _, let code): write(code.answerNotice(in: wording).text(in: wording))
     case .duty(let duty): show(duty)
     case .request(let request): show(request)
+    case .event(let event): note(event)
     default: break
     }
+  }
+
+  /// Whoever is assigned is told by whom, wherever they are: nothing rings for them.
+  mutating func note(_ event: SessionEvent) {
+    assignments.note(event)
+    if assignments.author(of: user, in: event.session) != nil, event.kind == .accepted(user) {
+      write(assigned(user, by: event.author))
+    }
+  }
+
+  private func assigned(_ interpreter: UserID, by author: UserID) -> String {
+    let name = { (user: UserID) in printableName(names[user] ?? user.text) }
+    return wording.text(.eventAssigned, ["by": name(author), "name": name(interpreter)])
   }
 
   /// Who asks, for what, how soon, where, about what, and what can be answered.
@@ -98,6 +113,7 @@ struct PlainAsking: Sendable {
       let how = opensSessions ? "/open" : "wardline chat --plain --session"
       return request.session == session ? nil : "\(place): \(how) \(request.session)"
     case .accepted(let interpreter):
+      if let author = assignments.author(of: interpreter, in: request.session) { return assigned(interpreter, by: author) }
       return wording.text(.requestAccepted, ["name": printableName(names[interpreter] ?? interpreter.text)])
     case .cancelled: return wording.text(.requestCancelled)
     case .expired: return wording.text(.requestExpired, ["key": "/renew"])

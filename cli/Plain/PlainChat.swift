@@ -29,6 +29,7 @@ struct PlainChat: ChatView {
   /// The last message of one's own that the relay has, and for whom it was said that they have read that.
   private var lastOwnSequence: UInt64 = 0
   private var asking: PlainAsking
+  private var events: [SessionEvent] = []
   private var reportedRead: [UserID: UInt64] = [:]
 
   /// - Parameters:
@@ -57,6 +58,7 @@ struct PlainChat: ChatView {
     write("\(here). \(wording.text(.authorYou)): \(user). /help: \(help); /quit: \(quit).")
     if status?.needsToken == true { write(wording.text(.bannerNoToken, ["session": session.text])) }
     for gap in transcript.gaps { show(gap) }
+    events = transcript.events
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
       reportedRead[reader] = lastOwnSequence
@@ -75,6 +77,14 @@ struct PlainChat: ChatView {
     let isWhole = messages.count < Transcript.messagesMax
     let past = messages[..<firstNew]
     let skipped = past.dropLast(Limits.plainPastMessagesMax)
+    var shownEvents = events.count { event in messages.dropFirst(skipped.endIndex).first.map(event.precedes) ?? false }
+    let showWithEvents = { (message: Message?, chat: inout PlainChat) in
+      while shownEvents < chat.events.count, message.map(chat.events[shownEvents].precedes) ?? true {
+        chat.tell(chat.events[shownEvents])
+        shownEvents += 1
+      }
+      if let message { chat.show(message) }
+    }
     if !isWhole || skipped.contains(where: \.isSettled) { write("… wardline export: \(wording.text(.commandExport))") }
     for message in skipped {
       // What waits for a decision is printed, however much came behind it.
@@ -85,13 +95,32 @@ struct PlainChat: ChatView {
         show(message)
       }
     }
-    for message in past[skipped.endIndex...] { show(message) }
+    for message in past[skipped.endIndex...] { showWithEvents(message, &self) }
     let count = messages.count(where: isNew)
     if count > 0 {
       let isMore = !isWhole && !past.contains { !$0.isMine }
       write("\(wording.sentence(.lineNewMessages)): \(count)\(isMore ? "+" : "").")
     }
-    for message in messages[firstNew...] { show(message) }
+    for message in messages[firstNew...] { showWithEvents(message, &self) }
+    showWithEvents(nil, &self)
+  }
+
+  /// What happened, as one line.
+  private func tell(_ event: SessionEvent) {
+    let words = event.text(
+      in: wording, after: events.prefix { $0.sequence < event.sequence }, name: { name(of: $0) },
+      language: { (wording as? CurrentWording)?.name(of: $0) ?? $0.text })
+    write("\(event.loggedAt.clockTime) · \(words)")
+  }
+
+  /// While one looks on, what became of a request and of the status is said as that.
+  private mutating func show(_ event: SessionEvent) {
+    events.append(event)
+    asking.note(event)
+    switch event.kind {
+    case .left, .joined: if event.author != user { tell(event) }
+    case .asked, .askedForSuccessor, .accepted, .cancelled, .expired, .status: break
+    }
   }
 
   mutating func show(_ update: Update) {
@@ -100,7 +129,8 @@ struct PlainChat: ChatView {
       if case .lost = state { present = [:] }
       connection.show(state)
     case .queue(let counts): connection.waiting = counts.pending
-    case .change(.request), .change(.ring), .change(.ringEnded), .change(.answerRefused), .change(.duty):
+    case .change(.event(let event)) where event.session == session: show(event)
+    case .change(.request), .change(.ring), .change(.ringEnded), .change(.answerRefused), .change(.duty), .change(.event):
       if case .change(let change) = update { asking.show(change) }
     case .change(let change) where change.session == session: show(change)
     case .gap(_, let expected, let found):
@@ -137,17 +167,17 @@ struct PlainChat: ChatView {
     case .participant(let participant, _):
       names[participant.user] = participant.name
       asking.names[participant.user] = participant.name
-      if participant.user != user {
+      // That they have left is said as what happened.
+      if participant.user != user, !participant.hasLeft {
         let role = wording.text(participant.role.phrase)
         let here = wording.text(.presenceHere, ["name": "\(printableName(participant.name)), \(role)"])
         // Whoever came in from outside has said why.
-        let isReasonShown = !participant.joinReason.isEmpty && !participant.hasLeft
-        write(here + (isReasonShown ? ": \(printableEntry(participant.joinReason))" : "."))
+        write(here + (participant.joinReason.isEmpty ? "." : ": \(printableEntry(participant.joinReason))"))
       }
     case .session(let state): show(state)
     case .receipt(let receipt, let reader): show(receipt, by: reader)
     case .gap(let gap, _): show(gap)
-    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
+    case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
       .answerRefused:
       break
     }

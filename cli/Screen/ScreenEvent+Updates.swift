@@ -19,6 +19,7 @@ extension ScreenEvent {
     events.append(.receipt(own, by: user))
     for (reader, receipt) in transcript.receipts where reader != user { events.append(.receipt(receipt, by: reader)) }
     events += transcript.gaps.map(ScreenEvent.gap)
+    events += transcript.events.map(ScreenEvent.happened)
     let newest = Array(transcript.messages.suffix(Limits.windowPageMessages))
     events.append(
       .page(
@@ -37,6 +38,7 @@ extension ScreenEvent {
     case .change(.ringEnded(let request, let reason)): [.desk(.ringEnded(request, reason))]
     case .change(.answerRefused(let request, _, let code)): [.desk(.answerRefused(request, code))]
     case .change(.duty(let duty)): [.desk(.duty(duty))]
+    case .change(.event(let event)): [.desk(.comes(event))] + (event.session == session ? [.happened(event)] : [])
     case .change(let change) where change.session != nil && change.session == session: of(change)
     case .connection(.lost(let reason, let delay)):
       [.connection(.lost(reason, nextTryAt: Moment.present.uptimeMilliseconds + delay))]
@@ -58,7 +60,7 @@ extension ScreenEvent {
     case .participant(let participant, _): [.participant(participant)]
     case .receipt(let receipt, let reader): [.receipt(receipt, by: reader)]
     case .gap(let gap, _): [.gap(gap)]
-    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
+    case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
       .answerRefused:
       []
     }

@@ -82,4 +82,18 @@ final class CurrentWording: WardlineTerminal.Wording {
     var local = tm()
     return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
   }
+
+  /// In the digits and the calendar of every other time on the screen. A language whose days Foundation does not know has dates in numbers.
+  func day(_ time: Timestamp) -> String {
+    let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)
+    guard Self.daysAreKnown(in: tag) else { return date.formatted(.iso8601.year().month().day()) }
+    var style = Date.FormatStyle.dateTime.weekday(.abbreviated).day().month(.abbreviated)
+    style.locale = Locale(identifier: "\(tag)-u-ca-gregory-nu-latn")
+    return date.formatted(style)
+  }
+
+  private static func daysAreKnown(in tag: String) -> Bool {
+    let language = tag.prefix { $0 != "-" }
+    return Locale.availableIdentifiers.contains(String(language))
+  }
 }

@@ -19,6 +19,7 @@ struct Desk: Hashable, Sendable {
   var accepted: Ring?
   /// The ring that is being declined: the next digit says why.
   var declining: IdempotencyKey?
+  var assignments = Assignments()
   var duty = DeviceDuty()
   var directory: [DirectoryRow] = []
   var queuedRequests: [QueuedRequest] = []
@@ -31,10 +32,10 @@ struct Desk: Hashable, Sendable {
   }
 
   /// Sessions that go on stand before those that have ended, and otherwise where they stood: their numbers are keys. New ones come first.
-  mutating func update(sessions new: [SessionRow]) {
+  mutating func update(sessions new: [SessionRow], of user: UserID) {
     let places = Dictionary(sessions.enumerated().map { ($1.session, $0) }) { first, _ in first }
     let rows = new.enumerated().map { index, row in
-      (row, isOver: row.summary.state.status == .ended, place: places[row.session] ?? index - new.count)
+      (row, isOver: row.summary.state.status == .ended || row.isLeft(by: user), place: places[row.session] ?? index - new.count)
     }
     sessions = rows.sorted { left, right in
       left.isOver == right.isOver ? left.place < right.place : right.isOver
@@ -81,6 +82,8 @@ package struct SessionRow: Hashable, Sendable {
   func others(than user: UserID) -> String {
     summary.participants.filter { $0.user != user }.map(\.name).joined(separator: ", ")
   }
+
+  func isLeft(by user: UserID) -> Bool { summary.participants.contains { $0.user == user && $0.hasLeft } }
 
   func name(of user: UserID) -> String { summary.participants.first { $0.user == user }?.name ?? user.text }
 }

@@ -100,7 +100,7 @@ extension Drawing {
 
   /// How soon, where, and what it is about.
   private func details(of ring: Ring) -> [FrameRow] {
-    var parts = [wording.text(ring.urgency.phrase), wording.text(.headerSession, ["session": ring.session.text])]
+    var parts = [wording.text(ring.urgency.phrase)]
     if ring.handsOver != nil { parts.append(wording.text(.kindHandOver)) }
     if !ring.note.isEmpty {
       parts.append(ring.note.split(whereSeparator: \.isNewline).joined(separator: " ").printableLine())

@@ -42,11 +42,20 @@ extension Drawing {
   }
 
   private func ended() -> [FrameRow] {
-    guard screen.status == .ended else { return [] }
-    let unsent = screen.failed.count
-    return wrapped(wording.text(.bannerEnded), .banner, rowsMax: unsent > 0 ? 1 : 2, mark: "▌")
+    guard let closed = screen.closed else { return [] }
+    let words = closed == .composeLeft ? left : wording.text(.bannerEnded)
+    // What its author wrote before they left, and no relay has: it will not go any more.
+    let unsent = closed == .composeLeft ? screen.unsentCount : screen.failed.count
+    return wrapped(words, .banner, rowsMax: unsent > 0 ? 1 : 2, mark: "▌")
       + (unsent > 0
         ? wrapped(wording.text(.bannerEndedUnsent, [:], count: unsent), .warning, rowsMax: 1, mark: "▌") : [])
+  }
+
+  /// When, and to whom the session was handed over if it was.
+  private var left: String {
+    let own = screen.events.last { if case .left(screen.user, _) = $0.kind { true } else { false } }
+    guard let own else { return wording.text(.composeLeft) }
+    return "\(wording.when(own.loggedAt, now: now.wall)) · \(screen.words(of: own, in: wording))"
   }
 
   private func lost() -> [FrameRow] {
@@ -110,13 +119,13 @@ extension Drawing {
   }
 
   private func noToken() -> [FrameRow] {
-    guard let state = screen.state, state.needsToken, state.status != .ended else { return [] }
-    return bannerRows(wording.text(.bannerNoToken, ["session": state.session.text]), .warning)
+    guard let state = screen.state, state.needsToken, screen.closed == nil else { return [] }
+    return bannerRows(wording.text(.bannerNoToken, ["session": screen.title?.text ?? state.session.text]), .warning)
   }
 
   private func failed() -> [FrameRow] {
     let count = screen.failed.count
-    guard count > 0, screen.status != .ended else { return [] }
+    guard count > 0, screen.closed == nil else { return [] }
     let isLost = screen.failed.allSatisfy { $0.reason == .lostByRelay }
     let keys = wording.text(.bannerFailedKeys, ["retry": isLost ? "Enter" : "F5", "delete": "/delete all"])
     let reason = isLost ? "(\(wording.text(.reasonLostByRelay))) " : ""

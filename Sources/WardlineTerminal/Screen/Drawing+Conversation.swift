@@ -16,7 +16,8 @@ extension Drawing {
   private func empty(_ room: Int) -> [FrameRow] {
     let blank = [FrameRow](repeating: FrameRow(columns: columns), count: room - 1)
     guard screen.hasOpened else { return blank + [row()] }
-    return blank + [row(" " + wording.text(.lineEmpty, ["key": "Enter"]), .quiet)]
+    let happened = screen.interludesAtEnd.flatMap(rows).suffix(room - 1)
+    return blank.dropFirst(happened.count) + happened + [row(" " + wording.text(.lineEmpty, ["key": "Enter"]), .quiet)]
   }
 
   private func rows(from first: Int, skipping skipped: Int, upTo room: Int) -> [FrameRow] {
@@ -62,10 +63,24 @@ extension Drawing {
 
   private func rows(at index: Int) -> [FrameRow] {
     let message = screen.asDrawn(screen.window.messages[index])
-    var rows = MessageDrawing(drawing: self, message: message).rows
-    if message.id == screen.unreadFrom { rows.insert(line(wording.text(.lineNewMessages), .banner), at: 0) }
-    if screen.beginsDay(at: index) { rows.insert(line(wording.date(message.writtenAt), .quiet), at: 0) }
-    return rows
+    let below = index == screen.window.messages.count - 1 ? screen.interludesAtEnd : []
+    return screen.interludes(above: index).flatMap(rows) + MessageDrawing(drawing: self, message: message).rows
+      + below.flatMap(rows)
+  }
+
+  private func rows(of line: Screen.Interlude) -> [FrameRow] {
+    switch line {
+    case .date(let time): [self.line(wording.date(time), .quiet)]
+    case .newMessages: [self.line(wording.text(.lineNewMessages), .banner)]
+    case .event(let event):
+      screen.layout(of: event, in: wording).rows.enumerated().map { index, text in
+        var row = FrameRow(columns: columns)
+        if index == 0 { row.put(" \(wording.clock(event.loggedAt)) ", .quiet, reorders: false) }
+        row.fill(to: Screen.eventIndent)
+        row.put(text, .quiet)
+        return row
+      }
+    }
   }
 
   /// A few words in the middle of a rule.

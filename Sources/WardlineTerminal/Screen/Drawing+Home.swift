@@ -21,8 +21,7 @@ extension Drawing {
     row.put(" Wardline", .title, reorders: false)
     row.put(" · ", .quiet, reorders: false)
     let role = screen.settings.role.map { ", " + wording.text($0.phrase) } ?? ""
-    let name = screen.desk.sessions.lazy.map(\.summary).name(of: screen.user)
-    row.put("\(wording.text(.authorYou)): \(name)\(role)", .mine, reorders: reorders)
+    row.put("\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))\(role)", .mine, reorders: reorders)
     return row
   }
 
@@ -52,11 +51,13 @@ extension Drawing {
     return rule
   }
 
-  /// Such as `2 clinic-2 +3 · 4 er-1 +1`.
+  /// Such as `2 Amal Haddad +3 · 4 er-1 +1`.
   var elsewhere: String {
     screen.unreadElsewhere.map { row in
       let number = screen.desk.number(of: row.session).map { "\($0) " } ?? ""
-      return "\(number)\(row.session) +\(row.summary.unread)"
+      let title = screen.title(of: row)
+      let name = title.people.first?.name.printableLine() ?? title.subjects.first ?? row.session.text
+      return "\(number)\(name) +\(row.summary.unread)"
     }.joined(separator: " · ")
   }
 
@@ -88,8 +89,7 @@ extension Drawing {
       let others = screen.desk.sessions.first { $0.session == session }?.others(than: screen.user) ?? ""
       var row = FrameRow(columns: columns)
       row.put("   \(wording.text(.dutyBusy)): ", .plain, reorders: reorders)
-      row.put(session.text, .title, reorders: false)
-      if !others.isEmpty { row.put(", \(others)", .other, reorders: reorders) }
+      row.put(others.isEmpty ? session.text : others, .title, reorders: reorders)
       row.put("  /open \(session) · /leave ", .key, reorders: false)
       row.put(wording.text(.commandLeave), .quiet, reorders: reorders)
       return row
@@ -102,30 +102,39 @@ extension Drawing {
     let isSelected = screen.homeSelection == item.session
     put(isSelected ? "▸" : " ", .key, in: 1, &row)
     put(screen.desk.number(of: item.session).map(String.init) ?? " ", .key, in: 2, &row)
-    put(item.session.text, isSelected ? .title : .plain, in: 20, &row)
+    put(screen.title(of: item).text, isSelected ? .title : .plain, in: titleWidth, &row)
     let summary = item.summary
-    let status = wording.text(summary.state.status.phrase) + (summary.state.isPending ? " …" : "")
-    put(status, summary.state.status == .active ? .sent : .quiet, in: 12, &row)
+    let isLeft = summary.state.status != .ended && item.isLeft(by: screen.user)
+    let status = wording.text(isLeft ? .statusLeft : summary.state.status.phrase) + (summary.state.isPending ? " …" : "")
+    put(status, summary.state.status == .active && !isLeft ? .sent : .quiet, in: 12, &row)
     let isUnread = summary.unread > 0
     put(isUnread ? "+\(summary.unread)" : "", .banner, in: 5, &row)
     if summary.failed > 0 { put("!\(summary.failed)", .failed, in: 4, &row) }
     if summary.failed == 0, summary.pending > 0 { put("…\(summary.pending)", .pending, in: 4, &row) }
     guard columns < MessageRows.wideColumnsMin else {
-      row.fill(to: 44)
+      row.fill(to: titleWidth + 24)
       putLast(of: item, in: &row)
       return [row]
     }
-    guard item.last != nil || !item.others(than: screen.user).isEmpty else { return [row] }
+    guard item.last != nil else { return [row] }
     var below = FrameRow(columns: columns)
     below.fill(to: 3)
     putLast(of: item, in: &below)
     return [row, below]
   }
 
-  /// What was said last, or who is there while nobody has said anything.
+  /// The columns of titles: what the longest takes, as long as what was said last has as much.
+  private var titleWidth: Int {
+    guard columns >= MessageRows.wideColumnsMin else { return 20 }
+    let longest =
+      screen.desk.sessions.map { fitted(screen.title(of: $0).text, to: columns, reorders: reorders).width }.max() ?? 0
+    return min(max(20, longest + 2), max(20, (columns - 24) / 2))
+  }
+
+  /// What was said last.
   private func putLast(of item: SessionRow, in row: inout FrameRow) {
-    guard let message = item.last else { return row.put(item.others(than: screen.user), .other, reorders: reorders) }
-    row.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
+    guard let message = item.last else { return }
+    row.put("\(wording.moment(message.writtenAt, now: now.wall)) ", .quiet, reorders: false)
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
     row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)
     let substitute = message.substitute

@@ -9,7 +9,7 @@ extension Screen {
   mutating func startAsking(_ words: String = "", _ now: Moment) {
     if let refusal = CommandName.request.refusal(for: settings.standing) { return showNotice(refusal, now) }
     // A session that has ended can have no interpreter.
-    let isOpen = ground == .conversation && status != .ended
+    let isOpen = ground == .conversation && closed == nil
     asking = Asking(in: isOpen ? session : nil, words: words, desk: desk)
     view = .asking
     selection = nil
@@ -92,9 +92,10 @@ extension Screen {
     switch request.state {
     // One's own accept is answered above.
     case .accepted(let interpreter) where interpreter != user:
-      let row = desk.directory.first { $0.user == interpreter }
-      let name = row?.name ?? name(of: interpreter)
-      tellAsker(Notice(.requestAccepted, ["name": name]), of: request, now, &intents)
+      let notice =
+        desk.assignments.author(of: interpreter, in: request.session).map { assigned(interpreter, by: $0) }
+        ?? Notice(.requestAccepted, ["name": knownName(of: interpreter)])
+      tellAsker(notice, of: request, now, &intents)
     case .expired where old?.isWaiting == true: tellAsker(Notice(.requestExpired, ["key": "F4"]), of: request, now, &intents)
     case .cancelled where old?.isWaiting == true: showNotice(Notice(.requestCancelled), now)
     case .failed(let code) where old != nil:
@@ -102,6 +103,25 @@ extension Screen {
       showNotice(Notice(.kindRequest, value: reason, isWarning: true), now)
     case .accepted, .expired, .cancelled, .failed, .pending, .held, .open: break
     }
+  }
+
+  /// Nothing rings for whoever is assigned: they are told here, wherever they look, and by the bell.
+  mutating func noteArrival(_ event: SessionEvent, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    desk.assignments.note(event)
+    guard event.kind == .accepted(user), event.author != user else { return }
+    showNotice(assigned(user, by: event.author), now)
+    intents.append(.notify(.noticeRinging))
+  }
+
+  private func assigned(_ interpreter: UserID, by author: UserID) -> Notice {
+    Notice(.eventAssigned, ["by": knownName(of: author), "name": knownName(of: interpreter)])
+  }
+
+  /// As the directory, the session or any other session has it.
+  func knownName(of user: UserID) -> String {
+    if let row = desk.directory.first(where: { $0.user == user }) { return row.name }
+    if let member = participants.first(where: { $0.user == user }) { return member.name }
+    return desk.sessions.lazy.map(\.summary).name(of: user)
   }
 
   /// Who waits may look elsewhere.

@@ -19,6 +19,8 @@ extension Screen {
     if let refusal = command.refusal(for: settings.standing) { return showNotice(refusal, now) }
     switch command {
     // What cannot be taken back is asked about first.
+    case .status where closed == .composeLeft, .handOver where closed == .composeLeft, .invite where closed == .composeLeft:
+      showNotice(Notice(.composeLeft, isWarning: true), now)
     case .status(.ended) where self.status != .ended: question = .end
     case .status(let status): intents.append(.setStatus(status))
     case .retry(let choice): retry(choice, now, &intents)
@@ -59,7 +61,7 @@ extension Screen {
     switch command {
     case .request(let words):
       // A session that has ended gets no interpreter any more: a new one is made, as from home.
-      let isNew = ground == .home || status == .ended
+      let isNew = ground == .home || closed != nil
       if let request = words.request, session != nil || isNew {
         intents.append(.request(request, in: isNew ? nil : session))
         isRequesting = isNew

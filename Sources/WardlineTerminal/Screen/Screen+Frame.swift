@@ -131,26 +131,29 @@ struct Drawing {
     return [row, headerRule]
   }
 
+  /// Who is there, which is never cut off for anything else; what it is about; how it stands; and the reader where there is room for them.
   private var conversationHeader: FrameRow {
     var row = FrameRow(columns: columns)
-    row.put(" ", .title, reorders: false)
-    row.put(wording.text(.headerSession, ["session": screen.session?.text ?? "–"]), .title, reorders: reorders)
+    var separator = " "
+    func put(_ text: String, _ style: Style) {
+      row.put(separator, .quiet, reorders: false)
+      row.put(text, style, reorders: reorders)
+      separator = " · "
+    }
+    for other in screen.title?.people ?? [] {
+      put(describe(other, .headerOther), .other)
+      if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
+    }
+    for subject in screen.title?.subjects ?? [] { put(subject, .title) }
     // There is no rule to hold it.
     if screen.chrome.header == 1, !elsewhere.isEmpty { row.put(" \(elsewhere)", .banner, reorders: false) }
     let isPending = screen.state?.isPending == true
-    row.put(" · ", .quiet, reorders: false)
-    row.put(wording.text(screen.status.phrase) + (isPending ? " …" : ""), isPending ? .pending : .title, reorders: reorders)
-    row.put(" · ", .quiet, reorders: false)
-    if let you = screen.participants.first(where: { $0.user == screen.user }) {
-      row.put(describe(you, .headerYou), .mine, reorders: reorders)
-    } else {
-      row.put("\(wording.text(.authorYou)): \(screen.user.text)", .mine, reorders: reorders)
-    }
-    for other in screen.participants where other.user != screen.user && !other.hasLeft {
-      row.put(" · ", .quiet, reorders: false)
-      row.put(describe(other, .headerOther), .other, reorders: reorders)
-      if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
-    }
+    let status = screen.closed == .composeLeft ? Phrase.statusLeft : screen.status.phrase
+    put(wording.text(status) + (isPending ? " …" : ""), isPending ? .pending : .title)
+    let you =
+      screen.participants.first { $0.user == screen.user }.map { describe($0, .headerYou) }
+      ?? "\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))"
+    if fitted(you, to: columns, reorders: reorders).width + 3 <= row.room { put(you, .mine) }
     return row
   }
 
@@ -222,10 +225,10 @@ struct Drawing {
 
   private var lineRows: (rows: [FrameRow], cursor: Frame.Cursor?) {
     guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
-    if screen.status == .ended, screen.view != .asking, screen.ground != .home, typed.isEmpty {
+    if let closed = screen.closed, screen.view != .asking, screen.ground != .home, typed.isEmpty {
       var row = FrameRow(columns: columns)
       row.put("> ", .quiet, reorders: false)
-      row.put(wording.text(.composeClosed), .quiet, reorders: reorders)
+      row.put(wording.text(closed), .quiet, reorders: reorders)
       return ([row], Frame.Cursor(row: 0, column: Screen.promptWidth))
     }
     let layout = screen.lineLayout

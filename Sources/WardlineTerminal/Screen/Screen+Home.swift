@@ -34,13 +34,13 @@ extension Screen {
   func isOutdated(_ event: ScreenEvent) -> Bool {
     guard opening != nil else { return false }
     switch event {
-    case .page, .message, .session, .participant, .receipt, .gap, .presence, .history, .draft, .edited: return true
+    case .page, .message, .session, .participant, .receipt, .gap, .happened, .presence, .history, .draft, .edited: return true
     default: return false
     }
   }
 
   mutating func updateSessions(_ rows: [SessionRow]) {
-    desk.update(sessions: rows)
+    desk.update(sessions: rows, of: user)
     if homeSelection == nil, awaitsSession { return }
     if let selected = homeSelection, desk.sessions.contains(where: { $0.session == selected }) { return }
     homeSelection = desk.sessions.first?.session

@@ -99,8 +99,8 @@ extension Screen {
   /// Puts text into the line. `false` when nothing can be written there.
   @discardableResult
   mutating func write(_ text: String, _ now: Moment) -> Bool {
-    if status == .ended, !Command.isCommand(editor.text + text) {
-      showNotice(Notice(.composeClosed, isWarning: true), now)
+    if let closed, !Command.isCommand(editor.text + text) {
+      showNotice(Notice(closed, isWarning: true), now)
       return false
     }
     if !editor.insert(text) { showTooLongNotice(by: editor.excess, now) }
@@ -126,7 +126,7 @@ extension Screen {
       gap = nil
       if replaces != nil { clearLine() }
     default:
-      let isAllowed = status != .ended || Command.isCommand(editor.text) || key.name != .enter
+      let isAllowed = closed == nil || Command.isCommand(editor.text) || key.name != .enter
       if isAllowed { _ = editor.handle(key) }
     }
     if replaces != nil, editor.isEmpty { replaces = nil }
@@ -143,13 +143,13 @@ extension Screen {
     // An empty line is a wish to be connected, and to see the newest.
     guard line.contains(where: { !$0.isWhitespace }) else {
       // Of what the relay has lost its author is asked once, and this is yes.
-      let lost = status == .ended ? [] : failed.filter { $0.reason == .lostByRelay }.map(\.operation.key)
+      let lost = closed != nil ? [] : failed.filter { $0.reason == .lostByRelay }.map(\.operation.key)
       if !lost.isEmpty { intents.append(.retry(lost)) }
       if case .lost = connection { intents.append(.wake) }
       return showBottom(&intents)
     }
     if Command.isCommand(line) { return run(line, now, &intents) }
-    guard status != .ended else { return showNotice(Notice(.composeClosed, isWarning: true), now) }
+    if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     let text = line.hasPrefix("//") ? String(line.dropFirst()) : line
     guard text.utf8.count <= Limits.textBytesMax else { return showTooLongNotice(by: editor.excess, now) }
     if let replaces {
@@ -206,10 +206,10 @@ extension Screen {
   func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed && !isBeingDeleted(message.id) }
 
   /// Whether it can still be sent: not in a session that has ended.
-  func canRetry(_ message: Message) -> Bool { isUndecided(message) && message.reason != .sessionEnded && status != .ended }
+  func canRetry(_ message: Message) -> Bool { isUndecided(message) && message.reason != .sessionEnded && closed == nil }
 
   /// The same of an operation in a list, which may be of another session.
-  func canRetry(_ row: QueueRow) -> Bool { row.canBeRetried && (status != .ended || row.operation.session != session) }
+  func canRetry(_ row: QueueRow) -> Bool { row.canBeRetried && (closed == nil || row.operation.session != session) }
 
   mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     intents.append(.copy(text))

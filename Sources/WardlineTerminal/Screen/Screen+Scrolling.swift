@@ -181,14 +181,10 @@ extension Screen {
   }
 
   private func height(at index: Int) -> Int {
-    let message = asDrawn(window.messages[index])
-    let lines = (beginsDay(at: index) ? 1 : 0) + (message.id == unreadFrom ? 1 : 0)
-    return MessageRows(columns: columns, reorders: reorders).height(of: message) + lines
-  }
-
-  /// Whether a line with the date stands above a message: where it is of another day than the one before it.
-  func beginsDay(at index: Int) -> Bool {
-    index > 0 && settings.clock.divides(window.messages[index - 1].writtenAt, window.messages[index].writtenAt)
+    let below = index == window.messages.count - 1 ? interludesAtEnd : []
+    return (interludes(above: index) + below).reduce(
+      MessageRows(columns: columns, reorders: reorders).height(of: asDrawn(window.messages[index]))
+    ) { $0 + height(of: $1) }
   }
 
   /// The rows of messages that are seen.

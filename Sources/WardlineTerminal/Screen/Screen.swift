@@ -56,6 +56,8 @@ package struct Screen: Hashable, Sendable {
   var participants: [Participant] = []
   var present: [UserID: Bool] = [:]
   var receipts: [UserID: Receipt] = [:]
+  /// What happened beside what was said, in the order of its times.
+  var events: [SessionEvent] = []
   var connection = ConnectionView.connecting
   /// What a slow link has still to carry; `nil` while it is not slow.
   var linkLoad: LinkLoad?
@@ -165,6 +167,10 @@ package struct Screen: Hashable, Sendable {
 
   var reorders: Bool { settings.bidi.reorders(terminalReorders: settings.terminalReorders) }
   var status: SessionStatus { state?.status ?? .active }
+  /// Whether the reader is a member no more, by leaving or by handing over.
+  var hasLeft: Bool { participants.first { $0.user == user }?.hasLeft == true }
+  /// Why nothing can be written; `nil` where something can be.
+  var closed: Phrase? { status == .ended ? .composeClosed : hasLeft ? .composeLeft : nil }
   /// The failed messages of this session as they are counted in commands, the oldest first.
   var failed: [QueueRow] {
     listed.filter {
@@ -200,7 +206,10 @@ package struct Screen: Hashable, Sendable {
     case .participant(let participant): updateParticipant(participant)
     case .receipt(let receipt, let reader): applyReceipt(receipt, by: reader, now)
     // What was never theirs is not missing.
-    case .gap(let gap): if gap.reason != .beforeMembership { self.gap = gap }
+    case .gap(let gap):
+      if gap.reason != .beforeMembership { self.gap = gap }
+      if let from = gap.differsFrom { events.removeAll { $0.sequence >= from } }
+    case .happened(let event): note(event)
     case .queue(let rows, let counts): updateQueue(rows, counts)
     case .notice(let notice): showNotice(notice, now)
     case .storeFailed(let failure):

@@ -20,6 +20,8 @@ package enum ScreenEvent: Hashable, Sendable {
   case participant(Participant)
   case receipt(Receipt, by: UserID)
   case gap(Gap)
+  /// Something happened beside what was said.
+  case happened(SessionEvent)
   /// What waits, in the order of the outbox; at most ``Limits/queueRowsShownMax`` rows are kept.
   case queue([QueueRow], QueueCounts)
   /// The result of a command, or anything else to be said for a while.
@@ -73,6 +75,8 @@ package enum DeskEvent: Hashable, Sendable {
   case ringEnded(IdempotencyKey, RingEnd)
   /// The relay has refused what the reader said of a request.
   case answerRefused(IdempotencyKey, RejectionCode)
+  /// Somebody comes into a session, which may be another one, as its interpreter.
+  case comes(SessionEvent)
   case duty(DeviceDuty)
   case directory([DirectoryRow])
   /// A coordinator's queue.

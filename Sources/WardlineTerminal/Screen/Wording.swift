@@ -8,9 +8,13 @@ package protocol Wording: Sendable {
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String
   /// How far the reader's clock is before UTC at a time.
   func secondsFromUTC(at time: Timestamp) -> Int
+  /// A day in the reader's words, such as `Wed 25 Nov`.
+  func day(_ time: Timestamp) -> String
 }
 
 extension Wording {
+  package func day(_ time: Timestamp) -> String { date(time) }
+
   package func text(_ phrase: Phrase, _ arguments: [String: String] = [:]) -> String {
     text(phrase, arguments, count: nil)
   }
@@ -25,6 +29,9 @@ extension Wording {
   func when(_ time: Timestamp, now: Timestamp) -> String {
     date(time) == date(now) ? clock(time) : "\(date(time)) \(clock(time))"
   }
+
+  /// Such as `10:41`, and `Wed 25 Nov` on another day.
+  func moment(_ time: Timestamp, now: Timestamp) -> String { date(time) == date(now) ? clock(time) : day(time) }
 
   /// By the rule of the Gregorian calendar: a year begins in March, and every 400 years are alike.
   func date(_ time: Timestamp) -> String {

@@ -1,0 +1,100 @@
+/// Something that happened in a session beside what was said: who asked, came and left, and what became of the session.
+///
+/// A device keeps the newest ``Limits/sessionEventsMax`` of each session. They carry no words of people, so retention does not touch them.
+public struct SessionEvent: Hashable, Sendable {
+  /// Where.
+  public var session: SessionID
+  /// The place of its entry in the session's log.
+  public var sequence: UInt64
+  /// When it was committed, by the relay's clock.
+  public var loggedAt: Timestamp
+  /// Who did it.
+  public var author: UserID
+  /// What happened.
+  public var kind: Kind
+
+  /// What can happen beside messages.
+  public enum Kind: Hashable, Sendable {
+    /// The author asked for an interpreter of a language.
+    case asked(LanguageTag)
+    /// The author, an interpreter, asked for a successor.
+    case askedForSuccessor
+    /// Somebody comes as the interpreter who was asked for: the author themself, or whom the author, a coordinator, assigned.
+    case accepted(UserID)
+    /// The author withdrew the request.
+    case cancelled
+    /// Nobody accepted the request in time.
+    case expired
+    /// Somebody joined: the author themself, or whom the author invited.
+    case joined(UserID)
+    /// Somebody left; `handedOver` where another interpreter has taken their place.
+    case left(UserID, handedOver: Bool)
+    /// The author set the status.
+    case status(SessionStatus)
+  }
+
+  /// Makes an event.
+  public init(session: SessionID, sequence: UInt64, loggedAt: Timestamp, author: UserID, kind: Kind) {
+    self.session = session
+    self.sequence = sequence
+    self.loggedAt = loggedAt
+    self.author = author
+    self.kind = kind
+  }
+}
+
+extension SessionEvent {
+  /// What an entry of the log comes to; `nil` for messages, and for what another entry says better.
+  package init?(_ entry: LogEntry) {
+    guard let kind = Kind(entry.event) else { return nil }
+    self.init(
+      session: entry.session, sequence: entry.sequence, loggedAt: entry.loggedAt, author: entry.author, kind: kind)
+  }
+
+  /// The event of an own operation, from its acknowledgement: the entry itself may be passed over with that. `nil` where there is no entry, or
+  /// where the entry comes by itself.
+  package init?(_ acceptance: Acceptance, of operation: Operation, by owner: UserID) {
+    guard let session = acceptance.session, acceptance.sequence > 0, let kind = Kind(operation.action, by: owner) else {
+      return nil
+    }
+    self.init(
+      session: session, sequence: acceptance.sequence, loggedAt: acceptance.loggedAt, author: owner, kind: kind)
+  }
+}
+
+extension SessionEvent.Kind {
+  fileprivate init?(_ event: LogEntry.Event) {
+    switch event {
+    case .requested(let content): self = .asked(content.language)
+    case .handOverRequested: self = .askedForSuccessor
+    case .accepted(_, let user): self = .accepted(user)
+    case .cancelled: self = .cancelled
+    case .expired: self = .expired
+    case .participant(let participant): self = .joined(participant.user)
+    // Whoever created the session was always there.
+    case .joined(_, let reason) where reason.code == .created: return nil
+    // An entry of its own says it just before, and may not be served to whoever joins here.
+    case .joined(let participant, let reason) where reason.code == .accepted || reason.code == .assigned:
+      self = .accepted(participant.user)
+    case .joined(let participant, _): self = .joined(participant.user)
+    case .left(let user, let reason): self = .left(user, handedOver: reason.code == .handedOver)
+    case .status(let status): self = .status(status.status)
+    case .created, .message, .profile, .retraction, .rung, .declined, .renewed, .other: return nil
+    }
+  }
+
+  fileprivate init?(_ action: Operation.Action, by owner: UserID) {
+    switch action {
+    case .requestInterpreter(let content): self = .asked(content.language)
+    case .handOver: self = .askedForSuccessor
+    case .acceptRequest: self = .accepted(owner)
+    case .assignRequest(_, let user): self = .accepted(user)
+    case .cancelRequest: self = .cancelled
+    case .leave: self = .left(owner, handedOver: false)
+    case .setStatus(let status, _): self = .status(status)
+    case .createSession, .sendMessage, .submitFeedback, .setPreference, .publishProfile, .retract, .invite, .joinSession,
+      .declineRequest, .renewRequest:
+      return nil
+    }
+  }
+}

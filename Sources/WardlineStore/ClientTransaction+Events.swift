@@ -1,0 +1,130 @@
+import GRDB
+import WardlineModel
+import WardlineSQLite
+import WardlineSync
+
+/// What happened in sessions beside what was said. A row stands at the place of its entry, so that a log that goes on in another way behind
+/// some place takes back what stood behind it (G4).
+extension ClientTransaction {
+  /// Keeps what an entry of the log says, once: the relay tells of an arrival again with each new name, and of who accepted again where they
+  /// join.
+  mutating func noteEvent(of entry: LogEntry) throws {
+    guard let event = SessionEvent(entry) else { return }
+    switch entry.event {
+    case .participant(let participant):
+      if let known = try db.participant(participant.user, in: entry.session), !known.hasLeft { return }
+    case .joined:
+      let before = try entry.sequence > 0 ? db.event(at: entry.sequence - 1, in: entry.session) : nil
+      if before?.kind == event.kind { return }
+    default: break
+    }
+    try save(event, of: nil)
+  }
+
+  /// Keeps what an own operation has come to. Where it was acknowledged ahead of the cursor, ``eraseEvent(of:in:)`` follows.
+  mutating func noteEvent(of acceptance: Acceptance, _ operation: Operation) throws {
+    // Whoever accepts a request may have heard nothing of its session yet: the log tells them.
+    guard let event = SessionEvent(acceptance, of: operation, by: owner), try db.hasSession(event.session) else { return }
+    try save(event, of: operation.key)
+  }
+
+  /// An operation was acknowledged ahead of the cursor: the log will say what it came to, or has lost it.
+  func eraseEvent(of operation: IdempotencyKey, in session: SessionID) throws {
+    try db.run("DELETE FROM session_event WHERE session = ? AND key_high = ? AND key_low = ?", session, operation)
+  }
+
+  private mutating func save(_ event: SessionEvent, of operation: IdempotencyKey?) throws {
+    try willTouch(event: event.sequence, in: event.session)
+    try db.run(
+      """
+      INSERT INTO session_event (session, sequence, logged_at, author, kind, user, detail, key_high, key_low)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (session, sequence) DO UPDATE SET logged_at = excluded.logged_at, author = excluded.author, kind = excluded.kind,
+        user = excluded.user, detail = excluded.detail, key_high = excluded.key_high, key_low = excluded.key_low
+      """, event, operation)
+    try db.run(
+      """
+      DELETE FROM session_event WHERE session = ? AND sequence <=
+        (SELECT sequence FROM session_event WHERE session = ? ORDER BY sequence DESC LIMIT 1 OFFSET ?)
+      """, event.session, event.session, Limits.sessionEventsMax)
+  }
+}
+
+extension Database {
+  /// The events of a session that are kept, the oldest first.
+  func events(of session: SessionID) throws -> [SessionEvent] {
+    try all("SELECT \(SessionEvent.columns) FROM session_event WHERE session = ? ORDER BY sequence", session) { try $0.next() }
+  }
+
+  func event(at sequence: UInt64, in session: SessionID) throws -> SessionEvent? {
+    try first(
+      "SELECT \(SessionEvent.columns) FROM session_event WHERE session = ? AND sequence = ?", session, Int64(clamping: sequence)
+    ) { try $0.next() }
+  }
+}
+
+extension SessionEvent: Storable {
+  fileprivate static let columns = "session, sequence, logged_at, author, kind, user, detail"
+
+  func store(in parameters: inout Parameters) {
+    session.store(in: &parameters)
+    sequence.store(in: &parameters)
+    loggedAt.store(in: &parameters)
+    author.store(in: &parameters)
+    kind.store(in: &parameters)
+  }
+  init(from columns: inout Columns) throws {
+    self.init(
+      session: try columns.next(), sequence: try columns.sequence(), loggedAt: try columns.time(), author: try columns.next(),
+      kind: try columns.next())
+  }
+}
+
+extension SessionEvent.Kind: Storable {
+  /// As stored.
+  private enum Name: String, StorableName {
+    case asked, accepted, cancelled, expired, joined, left, status
+    case askedForSuccessor = "asked_for_successor"
+    case handedOver = "handed_over"
+  }
+
+  func store(in parameters: inout Parameters) {
+    let (name, user, detail): (Name, UserID?, String) =
+      switch self {
+      case .asked(let language): (.asked, nil, language.text)
+      case .askedForSuccessor: (.askedForSuccessor, nil, "")
+      case .accepted(let user): (.accepted, user, "")
+      case .cancelled: (.cancelled, nil, "")
+      case .expired: (.expired, nil, "")
+      case .joined(let user): (.joined, user, "")
+      case .left(let user, let handedOver): (handedOver ? .handedOver : .left, user, "")
+      case .status(let status): (.status, nil, status.rawValue)
+      }
+    name.store(in: &parameters)
+    user.store(in: &parameters)
+    detail.store(in: &parameters)
+  }
+
+  init(from columns: inout Columns) throws {
+    let name = try columns.next(Name.self)
+    switch name {
+    case .accepted, .joined, .left, .handedOver:
+      let user = try columns.next(UserID.self)
+      _ = try columns.text()
+      switch name {
+      case .accepted: self = .accepted(user)
+      case .joined: self = .joined(user)
+      default: self = .left(user, handedOver: name == .handedOver)
+      }
+    case .asked, .askedForSuccessor, .cancelled, .expired, .status:
+      _ = try columns.next(UserID?.self)
+      switch name {
+      case .asked: self = .asked(try columns.next())
+      case .status: self = .status(try columns.next())
+      default:
+        _ = try columns.text()
+        self = name == .cancelled ? .cancelled : name == .expired ? .expired : .askedForSuccessor
+      }
+    }
+  }
+}

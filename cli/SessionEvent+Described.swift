@@ -1,0 +1,15 @@
+internal import WardlineModel
+internal import WardlineTerminal
+
+extension SessionEvent {
+  /// What happened as one sentence in English, as commands print it.
+  ///
+  /// - Parameters:
+  ///   - earlier: what happened before it in the session.
+  ///   - names: what people call each other; whoever has no name there goes by their user.
+  func described(after earlier: some BidirectionalCollection<SessionEvent>, names: [UserID: String] = [:]) -> String {
+    text(
+      in: CurrentWording.english, after: earlier, name: { printableName(names[$0] ?? $0.text) },
+      language: { CurrentWording.english.name(of: $0) })
+  }
+}
