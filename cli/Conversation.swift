@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 /// The wiring of `wardline chat`: updates to the view, input to the client, until either ends.
@@ -145,7 +146,7 @@ struct Conversation {
   /// After changes that were left out: shows what is different now. An update that is still on its way may say the same again.
   private mutating func readAgain() {
     do {
-      let store = try DeviceStore(at: storePath)
+      let store = try KeptStore.open(at: storePath)
       let transcript = try store.transcript(of: session)
       for participant in transcript.participants where !participants.contains(participant) {
         show(.change(.participant(participant, session: session)))
@@ -184,13 +185,15 @@ struct Conversation {
       seen = max(seen, sequence)
       guard !isMarking, seen > marked else { return }
       isMarking = true
-      Task {
-        while marked < seen {
-          await mark()
-          try? await Task.sleep(for: .milliseconds(Limits.readMarkPauseMilliseconds))
-        }
-        isMarking = false
+      Task(executorPreference: TaskThreads.shared) { await self.markInTurn() }
+    }
+
+    private func markInTurn() async {
+      while marked < seen {
+        await mark()
+        await TaskThreads.shared.pause(forMilliseconds: Limits.readMarkPauseMilliseconds)
       }
+      isMarking = false
     }
 
     /// Marks what was seen and is not marked, without a pause.

@@ -13,7 +13,7 @@ struct WardlineCommand: AsyncParsableCommand {
       warn("the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
       Foundation.exit(ExitStatus.software.rawValue)
     }
-    await runSuggesting()
+    await withTaskExecutorPreference(TaskThreads.shared) { await runSuggesting() }
   }
 
   static let configuration = CommandConfiguration(

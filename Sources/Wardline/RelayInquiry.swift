@@ -97,18 +97,8 @@ actor RelayInquiry<Question: RelayQuestion> {
       pulse = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.beat() } }
       beat()
     }
-    await stop(loop)
+    await loop.end()
     return try result.get()
-  }
-
-  /// Not on the loop: it waits for the loop's thread.
-  private func stop(_ loop: EventLoop) async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        loop.stop()
-        continuation.resume()
-      }
-    }
   }
 
   private func finish(_ result: Result<Question.Answer, VerificationFailure>) {

@@ -21,11 +21,12 @@ package enum RelayPort: Sendable, Equatable {
   static func ask(_ probe: @escaping @Sendable () -> PortProbe.Answer) -> RelayPort {
     let answered = DispatchSemaphore(value: 0)
     let answer = Mutex(PortProbe.Answer.nothing)
-    DispatchQueue.global().async {
+    let isStarted = DetachedThread.start {
       let found = probe()
       answer.withLock { $0 = found }
       answered.signal()
     }
+    guard isStarted else { return .nothing }
     _ = answered.wait(timeout: .now() + .milliseconds(Int(Limits.portAskedMilliseconds)))
     switch answer.withLock({ $0 }) {
     case .plain: return .plain

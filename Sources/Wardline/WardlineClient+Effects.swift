@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
@@ -41,13 +40,13 @@ extension WardlineClient {
     case .resumeReading: link?.connection?.resumeReading()
     case .arm(let deadline): if let deadline { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
     case .armLease(let time): leaseAlarm?.arm(atUptimeMilliseconds: time)
-    case .poll(let time): progressTimer?.arm(atUptimeMilliseconds: time)
+    case .poll(let time): if let time { progressTimer?.arm(atUptimeMilliseconds: time) } else { progressTimer?.cancel() }
     case .listen: listen()
     case .changeRole(let isWorker): bell?.reportsReads = !isWorker
     case .unlock: store.leaseFile.unlock()
     case .releaseLease:
       preparing.giveUp()
-      storeQueue.async { [store] in store.leaseFile.close() }
+      storeThread.execute { [store] in store.leaseFile.close() }
     case .publish(let changes): publish(changes)
     case .publishCounts(let counts): broadcaster.publish(.queue(counts))
     case .publishLoad(let load): broadcaster.publish(.link(load))
@@ -67,7 +66,7 @@ extension WardlineClient {
 
   /// The store has lost its name while it was open: what it holds is saved under another one before the program ends.
   private func rescue(_ path: String) {
-    storeQueue.async { [store, loop, broadcaster] in
+    storeThread.execute { [store, loop, broadcaster] in
       let error = StoreError.replaced(path: path, copy: store.rescue())
       loop.execute { broadcaster.publish(.failed(ClientError(error))) }
     }
@@ -122,7 +121,7 @@ extension WardlineClient {
 
   /// Destroys the store behind all that was asked of it. Nothing is read or written behind that.
   private func wipe(on id: SyncMachine.ConnectionID) {
-    storeQueue.async { [store, loop, broken, path = options.storePath, removeLogin = options.removeLogin] in
+    storeThread.execute { [store, loop, broken, path = options.storePath, removeLogin = options.removeLogin] in
       guard broken.passes(.max) else { return }
       broken.mark(.max)
       let outcome: StoreError
@@ -136,7 +135,7 @@ extension WardlineClient {
   /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
   private func ask(_ request: StoreRequest, under token: FencingToken) {
     if case .prepare(let id, _) = request { preparing.begin(id) }
-    storeQueue.async { [host, loop, broken, preparing] in
+    storeThread.execute { [host, loop, broken, preparing] in
       // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4). Under its next lease
       // this process begins with what the store has.
       guard !request.needsLease || broken.passes(token) else { return }

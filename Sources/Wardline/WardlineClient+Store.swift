@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
@@ -32,7 +31,7 @@ extension WardlineClient {
     then: @escaping @Sendable (isolated WardlineClient, Value) -> Answer
   ) async throws(ClientError) -> Answer {
     let result: Result<Answer, StoreError> = await withCheckedContinuation { done in
-      storeQueue.async { [store, loop] in
+      storeThread.execute { [store, loop] in
         let result = Result { () throws(StoreError) in try body(store) }
         loop.execute {
           self.assumeIsolated { client in

@@ -1,9 +1,9 @@
-internal import Dispatch
 internal import FoundationEssentials
 internal import Glibc
 internal import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
+internal import WardlineTransport
 
 // The tokens that a connection shows: this program's own, and those of the other programs on the store, for the sessions that it does not
 // open. The store has the paths of the files and no token; the files are read anew at each try.
@@ -43,7 +43,7 @@ extension WardlineClient {
   func offerTokenFile() {
     guard let file = options.tokenFile else { return }
     // A store that takes no writes is reported by the next write that matters.
-    storeQueue.async { [store] in if TokenFile.read(file) != nil { try? store.offerTokenFile(file) } }
+    storeThread.execute { [store] in if TokenFile.read(file) != nil { try? store.offerTokenFile(file) } }
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import FoundationEssentials
 internal import Synchronization
 public import WardlineModel
@@ -87,8 +86,8 @@ public actor WardlineClient {
   let broadcaster = Broadcaster()
   /// What the render path reads without waiting.
   let cache: ReadCache
-  /// Every access to the store that must keep its order. A slow disk holds up no socket.
-  let storeQueue = DispatchQueue(label: "wardline.client.store")
+  /// Every access to the store that must keep its order happens there. A slow disk holds up no socket.
+  let storeThread: SerialThread
 
   /// What is decided; see `WardlineClient+Effects.swift` for what comes of it.
   var core: ClientCore
@@ -145,9 +144,10 @@ public actor WardlineClient {
       store = try SQLiteClientStore(
         path: options.storePath, user: options.user, isSealed: options.sealsStore, machine: machine)
     } catch { throw ClientError(error) }
-    do throws(TransportError) { loop = try EventLoop(name: "wardline") } catch {
-      throw ClientError(error)
-    }
+    do throws(TransportError) {
+      storeThread = try SerialThread(name: "wardline-store")
+      loop = try EventLoop(name: "wardline")
+    } catch { throw ClientError(error) }
     self.options = options
     let identifiesServer = url.identifiesServer
     host = ClientHost(store: store, loop: loop, options: options)
@@ -179,12 +179,11 @@ public actor WardlineClient {
     handle(.stopped)
     isClosed = true
     broadcaster.finish()
-    let loop = loop
+    await loop.end()
     await withCheckedContinuation { done in
-      DispatchQueue.global().async { [storeQueue, store] in
-        loop.stop()
-        // Behind all that was asked of the store: what was taken back or erased is in none of its files then.
-        storeQueue.sync { store.finishErasure(triesMax: 1) }
+      // Behind all that was asked of the store: what was taken back or erased is in none of its files then.
+      storeThread.execute { [store] in
+        store.finishErasure(triesMax: 1)
         done.resume()
       }
     }

@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 import WardlineModel
 
 extension DatabaseFormat {
@@ -20,7 +21,10 @@ extension DatabaseFormat {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: true), configuration: configuration)
-    defer { try? queue.close() }
+    defer {
+      try? queue.close()
+      ClosedQueues.keep(queue)
+    }
     _ = try queue.read { try stepsTaken(in: $0, at: path) }
   }
 
@@ -52,5 +56,16 @@ extension DatabaseFormat {
     guard isChanged else { return }
     // So that the header has the version, and an older program sees it without changing anything.
     try db.emptyLog()
+  }
+}
+
+/// The queues of databases that are closed. When one is freed, Dispatch frees what it carries on a global queue, whose threads it looks at once
+/// a second from then on: a program that opened a store would wake for nothing else (decision 079).
+private enum ClosedQueues {
+  private static let kept = Mutex<[DatabaseQueue]>([])
+
+  /// Keeps one for good, unless there are many: a program that opens so many is not idle.
+  static func keep(_ queue: DatabaseQueue) {
+    kept.withLock { if $0.count < Limits.closedQueuesKeptMax { $0.append(queue) } }
   }
 }

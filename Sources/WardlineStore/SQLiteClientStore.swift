@@ -21,6 +21,8 @@ package final class SQLiteClientStore: ClientStore {
   package let sealer: StoreSealer?
   /// Whether words were erased that may still stand in the write-ahead log.
   private let isErasurePending = Atomic(false)
+  /// Not a global one: Dispatch would look at its threads once a second from then on (decision 079).
+  private let erasures = DispatchQueue(label: "wardline.client.erasures")
 
   /// What somebody who has no token may do with a store that exists.
   package enum Access: Sendable {
@@ -222,7 +224,7 @@ package final class SQLiteClientStore: ClientStore {
     isErasurePending.store(true, ordering: .relaxed)
     guard triesMax > 1 else { return }
     let pause = Limits.erasedWordsMaxMilliseconds / 6
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(pause))) { [weak self] in
+    erasures.asyncAfter(deadline: .now() + .milliseconds(Int(pause))) { [weak self] in
       self?.finishErasure(triesMax: triesMax - 1)
     }
   }

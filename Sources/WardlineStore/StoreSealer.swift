@@ -8,6 +8,8 @@ import WardlineSQLite
 /// Where the program ends before all of it is done, the next one goes on. Several may do it at once: each takes what is still plain.
 package final class StoreSealer: Sendable {
   private let database: DurableDatabase
+  /// Not a global one: Dispatch would look at its threads once a second from then on (decision 079).
+  private let queue = DispatchQueue(label: "wardline.client.sealer", qos: .utility)
   private let isStopped = Atomic(false)
 
   init(_ database: DurableDatabase) { self.database = database }
@@ -24,7 +26,7 @@ package final class StoreSealer: Sendable {
   }
 
   private func schedule(afterMilliseconds pause: Int) {
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in
+    queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in
       guard let self, !isStopped.load(ordering: .relaxed) else { return }
       do throws(StoreError) {
         if try step() {

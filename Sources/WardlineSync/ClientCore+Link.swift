@@ -187,8 +187,18 @@ extension ClientCore {
 
   mutating func pollIfWanted(at now: Moment, _ effects: inout [Effect]) {
     // In this order: after most events it is polling already, and the entries need not be summed.
-    guard !isPolling, !isEnded, machine.wantsProgress || meter.isShowing || machine.entriesToCome > 0 else { return }
+    guard !isPolling, !isEnded, isProgressWanted else { return }
     isPolling = true
     effects.append(.poll(at: now.uptimeMilliseconds + Limits.progressPollMilliseconds))
+  }
+
+  private var isProgressWanted: Bool { machine.wantsProgress || meter.isShowing || machine.entriesToCome > 0 }
+
+  /// A heartbeat that was answered wakes this device no more. Not asked after every answer: while much is said, the timer would be set anew for
+  /// each message.
+  mutating func stopPollingIfIdle(_ effects: inout [Effect]) {
+    guard isPolling, !isProgressWanted else { return }
+    isPolling = false
+    effects.append(.poll(at: nil))
   }
 }

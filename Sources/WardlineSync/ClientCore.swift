@@ -69,8 +69,8 @@ package struct ClientCore: Sendable {
     /// ``Event/alarm(_:)`` is wanted at that time, in uptime milliseconds, and at no other; `nil`: not at all.
     case arm(at: Int64?)
     case armLease(at: Int64)
-    /// Report the state of the link at that time.
-    case poll(at: Int64)
+    /// Report the state of the link at that time, and at no other; `nil`: not at all.
+    case poll(at: Int64?)
     /// Watch for other processes from now on.
     case listen
     /// This process has become the worker, or has ceased to be. The worker's own reads of the lease file are not reported to
@@ -196,7 +196,9 @@ package struct ClientCore: Sendable {
     case .shown(let session): run(.shown(session), at: now, using: &generator, &effects)
     case .opened(let id):
       if let link, link.id == id { run(.opened(id, link.credentials), at: now, using: &generator, &effects) }
-    case .received(let id, let frames): run(.received(id, frames), at: now, using: &generator, &effects)
+    case .received(let id, let frames):
+      run(.received(id, frames), at: now, using: &generator, &effects)
+      if frames.contains(where: { if case .pong = $0 { true } else { false } }) { stopPollingIfIdle(&effects) }
     case .closed(let id, let why):
       if link?.id == id { link = nil }
       run(.closed(id, why: why), at: now, using: &generator, &effects)

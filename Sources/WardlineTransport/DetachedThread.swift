@@ -1,8 +1,8 @@
 import Glibc
 
 /// Runs what blocks, perhaps for minutes, on a thread of its own. A queue of Dispatch has few threads, and what hangs on them keeps everything
-/// else of the process waiting.
-enum DetachedThread {
+/// else of the process waiting. From the first use of a global queue on, Dispatch looks at their threads once a second, too (decision 079).
+package enum DetachedThread {
   private final class Body {
     let run: @Sendable () -> Void
 
@@ -10,7 +10,7 @@ enum DetachedThread {
   }
 
   /// `false` where the system has no thread left: then nothing was run.
-  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = unsafe Unmanaged.passRetained(Body(run))
     var id = pthread_t()
     let error = unsafe pthread_create(

@@ -129,6 +129,19 @@ import Synchronization
     }
   }
 
+  /// The same without blocking the caller, which may be on the loop: ``stop()`` waits on another thread.
+  package func end() async {
+    await withCheckedContinuation { continuation in
+      let isStarted = DetachedThread.start {
+        self.stop()
+        continuation.resume()
+      }
+      guard !isStarted else { return }
+      stop()
+      continuation.resume()
+    }
+  }
+
   private func add(_ work: Work) {
     let hasEnded = inbox.withLock { inbox in
       if inbox.phase == .ended { return true }

@@ -1,5 +1,4 @@
 import CLibwebsockets
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -11,7 +10,6 @@ package enum PortProbe {
     case nothing
   }
 
-  private static let queue = DispatchQueue(label: "port-probe", attributes: .concurrent)
   private static let remembered = Mutex<[WebSocketURL: (answer: Answer, at: Int64)]>([:])
 
   /// Blocks for up to a few seconds.
@@ -29,7 +27,7 @@ package enum PortProbe {
       remembered[url].flatMap { uptimeMilliseconds - $0.at < TransportLimits.probeAgainMilliseconds ? $0.answer : nil }
     }
     if let known { return answer(known) }
-    queue.async {
+    let started = DetachedThread.start {
       let found = ask(url)
       remembered.withLock { remembered in
         if remembered.count >= TransportLimits.probesRememberedMax { remembered = [:] }
@@ -37,6 +35,7 @@ package enum PortProbe {
       }
       answer(found)
     }
+    if !started { answer(.nothing) }
   }
 
   /// The smallest ClientHello of TLS 1.2: one cipher, no extension.

@@ -153,8 +153,13 @@ extension World {
       if mutant == .giveUpOnFullDisk, client.core.isStalled { return }
       if client.isWorker || mutant != .neverTakeOver { armLease(client, at: time - client.uptimeOffset) }
     case .poll(let time):
+      guard let time else {
+        client.pollAt = nil
+        client.isPollWanted = false
+        return
+      }
       if client.link?.up.isMeasured == true {
-        agenda.arrange(.polls(client), at: time - client.uptimeOffset)
+        arrangePoll(of: client, at: time - client.uptimeOffset)
       } else {
         client.isPollWanted = true
       }

@@ -165,6 +165,7 @@ extension World {
     var brokenLease = FencingToken.none
     /// Whether the core wants link progress; set while its link was never narrow, so that it is not polled.
     var isPollWanted = false
+    var pollAt: Int64?
     var jobs: Deque<Job> = []
     var completions: Deque<Completion> = []
     var lastDraft: UInt64 = 0

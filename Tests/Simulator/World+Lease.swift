@@ -113,6 +113,7 @@ extension World {
     switch occurrence {
     case .alarm: if client.alarmAt == now { client.alarmAt = later }
     case .leaseAlarm: if client.leaseAlarmAt == now { client.leaseAlarmAt = later }
+    case .polls: if client.pollAt == now { client.pollAt = later }
     case .established(let link): if link.establishesAt == now { link.establishesAt = later }
     default: break
     }

@@ -77,10 +77,20 @@ extension World {
   func watchProgress(_ client: ClientProcess) {
     guard client.isPollWanted, client.isAlive, client.link?.up.isMeasured == true else { return }
     client.isPollWanted = false
-    agenda.arrange(.polls(client), at: now + Limits.progressPollMilliseconds)
+    arrangePoll(of: client, at: now + Limits.progressPollMilliseconds)
   }
 
-  func pollProgress(_ client: ClientProcess) { handle(.polled(readLink(client)), client) }
+  func arrangePoll(of client: ClientProcess, at time: Int64) {
+    client.pollAt = time
+    agenda.arrange(.polls(client), at: time)
+  }
+
+  func pollProgress(_ client: ClientProcess) {
+    // Not wanted any more, or arranged anew.
+    guard client.isAlive, client.pollAt == now else { return }
+    client.pollAt = nil
+    handle(.polled(readLink(client)), client)
+  }
 
   func readLink(_ client: ClientProcess) -> ClientCore.LinkReading? {
     guard let link = client.link, link.up.isMeasured else { return nil }

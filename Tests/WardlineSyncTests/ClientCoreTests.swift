@@ -174,6 +174,63 @@ struct ClientCoreTests {
     #expect(client.has.resume && !client.core.machine.isReadingPaused && client.core.answersUnderWay == 0)
   }
 
+  @Test("in an hour without news an online client wakes for its heartbeats, and for nothing else; its lease never runs short")
+  func idle() throws {
+    var client = Client()
+    client.comeOnline()
+    let delay: Int64 = 40
+    // What it asked for when it came online.
+    var (alarmAt, leaseAt) = (client.core.armedAtMilliseconds, client.core.leaseArmedAtMilliseconds)
+    var pollAt = client.core.isPolling ? client.uptime + Limits.progressPollMilliseconds : nil
+    var (wakes, pings, renewedAt) = (0, 0, Int64(0))
+    while client.uptime < 3_600_000 {
+      for effect in client.effects {
+        switch effect {
+        case .arm(let time): alarmAt = time
+        case .armLease(let time): leaseAt = time
+        case .poll(let time): pollAt = time
+        default: break
+        }
+      }
+      client.effects = []
+      // The relay answers each ping after a moment; that is no deadline of the client's.
+      if let ping = client.said.first {
+        guard case .ping(let nonce, _) = ping else {
+          Issue.record("it says \(ping)")
+          return
+        }
+        client.said = []
+        pings += 1
+        client.give(
+          .received(client.core.link?.id ?? 0, [.pong(nonce: nonce, relayClock: wall(client.uptime + delay))]),
+          at: client.uptime + delay)
+        client.carryOutAll()
+        continue
+      }
+      let next = try #require([alarmAt, leaseAt, pollAt].compactMap(\.self).min())
+      wakes += 1
+      let reading = ClientCore.LinkReading(progress: LinkProgress(), bytes: 0, bytesToSend: 0)
+      switch next {
+      case alarmAt:
+        alarmAt = nil
+        client.give(.alarm(reading), at: next)
+      case pollAt:
+        pollAt = nil
+        client.give(.polled(reading), at: next)
+      default:
+        leaseAt = nil
+        client.give(.leaseAlarm, at: next)
+      }
+      client.carryOutAll()
+      let held = try #require(client.core.heldLease)
+      #expect(held.renewedAtMilliseconds - renewedAt <= Limits.leaseMaxMilliseconds / 2)
+      renewedAt = held.renewedAtMilliseconds
+    }
+    #expect(client.core.machine.isOnline)
+    #expect(pings >= 3_600_000 / Int(Limits.heartbeatMilliseconds + delay) - 1)
+    #expect(wakes - pings <= 3_600 / 100, "\(wakes) wakes for \(pings) pings")
+  }
+
   @Test(
     "one process works and the other stands by; it takes over once the lock is free, and what the first still does is refused")
   func takeover() {

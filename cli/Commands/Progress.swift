@@ -10,6 +10,8 @@ final class Progress: Sendable {
     case over
   }
 
+  private static let queue = DispatchQueue(label: "wardline.progress")
+
   private let state = Mutex(State.waiting)
   private let isTerminal = isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"
 
@@ -17,7 +19,7 @@ final class Progress: Sendable {
   func show(_ text: String, afterMilliseconds: Int = 0) {
     guard isTerminal else { return }
     guard afterMilliseconds > 0 else { return write(text) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(afterMilliseconds)) { [weak self] in self?.write(text) }
+    Self.queue.asyncAfter(deadline: .now() + .milliseconds(afterMilliseconds)) { [weak self] in self?.write(text) }
   }
 
   /// Takes it away again.

@@ -110,11 +110,11 @@ struct Tail: AsyncParsableCommand {
   /// What happens, and `nil` once it is to end.
   private static func merge(_ updates: AsyncStream<[Update]>) -> Inbox<Update?> {
     let inbox = Inbox<Update?>()
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       await inbox.put(updates) { $0 }
       inbox.put(nil)
     }
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await _ in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) { inbox.put(nil) }
     }
     return inbox

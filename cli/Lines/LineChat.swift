@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 /// `wardline chat` in lines: home, or a session, and from one to the other until it is over.
@@ -75,8 +76,8 @@ struct LineChat {
 
   /// Ends the program after a while, whatever still waits: it is kept on this device.
   static func scheduleClose(of client: WardlineClient) {
-    Task {
-      try? await Task.sleep(for: .milliseconds(Limits.farewellMilliseconds))
+    Task(executorPreference: TaskThreads.shared) {
+      await TaskThreads.shared.pause(forMilliseconds: Limits.farewellMilliseconds)
       let pending = (try? await client.counts().pending) ?? 0
       reportPending(pending)
       await client.close()

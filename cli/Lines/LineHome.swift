@@ -110,7 +110,7 @@ struct LineHome {
   }
 
   private func contents(_ source: LineSource) async throws -> HomeContents {
-    let store = try DeviceStore(at: storePath)
+    let store = try KeptStore.open(at: storePath)
     let all = try store.sessions()
     let sessions = Array((all.filter { !$0.isOver } + all.filter(\.isOver)).prefix(Limits.sessionsShownMax))
     source.number(sessions.map(\.session))

@@ -54,15 +54,15 @@ final class LineSource {
   init(_ updates: AsyncStream<[Update]>, storePath: String, opened: [SessionID]) {
     (self.storePath, self.opened) = (storePath, opened)
     let inbox = inbox
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       await inbox.put(updates) { .update($0) }
       inbox.put(.updatesEnded)
     }
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await lines in InputLines.read() { inbox.put(.input(lines)) }
       inbox.put(.inputEnded)
     }
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await _ in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) { inbox.put(.signal) }
     }
   }
@@ -91,8 +91,8 @@ final class LineSource {
   /// Makes ``Occurrence/due`` occur after a while.
   func remind(afterMilliseconds milliseconds: Int64) {
     let inbox = inbox
-    Task {
-      try? await Task.sleep(for: .milliseconds(milliseconds))
+    Task(executorPreference: TaskThreads.shared) {
+      await TaskThreads.shared.pause(forMilliseconds: milliseconds)
       inbox.put(.due)
     }
   }
@@ -144,6 +144,6 @@ final class LineSource {
   }
 
   private func knownSessions() throws(ClientError) -> [SessionID] {
-    try DeviceStore(at: storePath).sessions().map(\.session)
+    try KeptStore.open(at: storePath).sessions().map(\.session)
   }
 }

@@ -1,5 +1,6 @@
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 
 /// What was deleted in plain lines and can still be undone. Meanwhile the store holds it: it does not leave, and should the program end
 /// before it is final, it is still there.
@@ -23,9 +24,9 @@ actor PlainDeletions {
     let number = lastNumber
     deletions.append(Deletion(number: number, keys: keys))
     for key in keys { _ = try await client.holdForDeletion(key) }
-    Task {
-      try? await Task.sleep(for: .milliseconds(Limits.undoMilliseconds))
-      await finish(number)
+    Task(executorPreference: TaskThreads.shared) {
+      await TaskThreads.shared.pause(forMilliseconds: Limits.undoMilliseconds)
+      await self.finish(number)
     }
   }
 

@@ -3,6 +3,7 @@ internal import Synchronization
 internal import Wardline
 internal import WardlineLanguages
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 /// Reads what the screen shows of all sessions, of requests and of who is on duty: what has changed, at most once in
@@ -46,7 +47,7 @@ final class DeskReader: Sendable {
     self.post = post
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     wakes = continuation
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await _ in stream {
         let parts = self.wanted.withLock { parts in
           defer { parts = [] }
@@ -54,7 +55,7 @@ final class DeskReader: Sendable {
         }
         // What cannot be read stands as it did; what is wrong with the store is said where it is written.
         try? await self.read(parts: parts)
-        try? await Task.sleep(for: .milliseconds(Limits.deskReadMilliseconds))
+        await TaskThreads.shared.pause(forMilliseconds: Limits.deskReadMilliseconds)
       }
     }
   }
@@ -80,7 +81,7 @@ final class DeskReader: Sendable {
   }
 
   private func sessions() throws -> [SessionRow] {
-    let store = try DeviceStore(at: options.storePath)
+    let store = try KeptStore.open(at: options.storePath)
     return try store.sessions().prefix(Limits.sessionsShownMax).map { summary in
       SessionRow(summary, last: try store.lastMessages(of: summary.session, limit: 1).last)
     }

@@ -130,7 +130,7 @@ struct ScreenChat {
     following updates: AsyncStream<Update>, _ effects: ScreenEffects, drawnAt size: (columns: Int, rows: Int)
   ) {
     let inbox = inbox
-    Task { [client] in
+    Task(executorPreference: TaskThreads.shared) { [client] in
       var updates: AsyncStream<Update>? = updates
       while let current = updates {
         updates = nil
@@ -145,16 +145,16 @@ struct ScreenChat {
         }
       }
     }
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await signal in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) {
         ExternalEditor.signal(signal)
         inbox.put(.signal)
       }
     }
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await _ in await ProcessSignals(SIGCONT) { inbox.put(.continued) }
     }
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       let resizes = await ProcessSignals(SIGWINCH)
       // Until here nobody has listened.
       if TerminalDevice.size != size { inbox.put(.resized) }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Synchronization
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 /// Performs the effects of a screen one after another, in a task of its own: a slow disk delays no key.
@@ -70,7 +71,7 @@ final class ScreenEffects: Sendable {
     state.withLock { $0.session = session }
     let (stream, continuation) = AsyncStream.makeStream(of: Enqueued.self)
     effects = continuation
-    Task {
+    Task(executorPreference: TaskThreads.shared) {
       for await next in stream {
         let isBehindFailure = next.failuresBefore < self.state.withLock { $0.failureCount }
         if isBehindFailure, let draft = next.effect.text {
@@ -102,7 +103,8 @@ final class ScreenEffects: Sendable {
     }
     if case .intent(.export(let file)) = effect {
       // A long history takes long, and nothing waits for it.
-      Task { [session] in await self.perform(.intent(.export(file: file)), in: session) }
+      Task(executorPreference: TaskThreads.shared) { [session] in await self.perform(.intent(.export(file: file)), in: session)
+      }
       return
     }
     if case .intent(.openSession(let next)) = effect { state.withLock { $0.session = next } }
