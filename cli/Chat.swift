@@ -74,8 +74,9 @@ struct Chat: AsyncParsableCommand {
         {"v":1,"event":"receipt","session":"…","user":"…",
          "delivered":41,"read":40}
         {"v":1,"event":"happened","session":"…","sequence":7,
-         "what":"asked|askedForSuccessor|accepted|assigned|
-         cancelled|expired|joined|invited|left|handedOver|status",
+         "what":"asked|askedForSuccessor|accepted|
+         assigned|cancelled|expired|joined|invited|left|
+         handedOver|status",
          "by":"…","user":"…",…}
 
       A message of your own may be reported as sent twice: first without its sequence, then with it.

@@ -22,6 +22,12 @@ struct RoutingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long a request stays open; its author can renew it.", valueName: "span"))
   var requestExpiry = TimeSpan(milliseconds: Limits.requestExpiryMilliseconds)
 
+  @Option(
+    help: ArgumentHelp(
+      "What whoever asks is offered while nobody on duty speaks the language, or all who do have declined.",
+      discussion: "Shown as it is, in every language; such as 'Telephone interpreting: 5555'.", valueName: "text"))
+  var fallbackText = ""
+
   @Option(help: ArgumentHelp("Interpreters on duty at once.", valueName: "count"))
   var onDutyMax = Limits.peopleOnDutyMax
 
@@ -37,15 +43,21 @@ struct RoutingOptions: ParsableArguments {
     guard (0...Limits.dutyAwayMaxMilliseconds).contains(dutyGrace.milliseconds) else {
       throw ValidationError("--duty-grace is 0s to 12h")
     }
+    guard fallbackText.utf8.count <= Limits.fallbackTextBytesMax, !fallbackText.contains(where: \.isNewline) else {
+      throw ValidationError(
+        "--fallback-text is one line of at most \(Limits.fallbackTextBytesMax) bytes; this one has \(fallbackText.utf8.count)")
+    }
     guard (1...Limits.peopleMax).contains(onDutyMax) else {
       throw ValidationError("--on-duty-max is 1 to \(Limits.peopleMax)")
     }
   }
 
   var rules: RoutingRules {
-    RoutingRules(
+    var rules = RoutingRules(
       waves: waves.sizes, waveMilliseconds: waveTime.milliseconds, ringMilliseconds: ringTime.milliseconds,
       graceMilliseconds: dutyGrace.milliseconds, expiryMilliseconds: requestExpiry.milliseconds, peopleOnDutyMax: onDutyMax)
+    rules.fallbackText = fallbackText
+    return rules
   }
 }
 

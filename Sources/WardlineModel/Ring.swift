@@ -83,14 +83,24 @@ public struct RequestPlace: Hashable, Sendable {
   public var busy: Int
   /// When it expires, by the relay's clock on the wire, by the device's own clock in its store.
   public var expiresAt: Timestamp
+  /// Those on duty who have declined the request: it rings for them no more.
+  public var declined: Int
+  /// What the relay's operator offers while ``isUnservable``, such as a telephone number; at most ``Limits/fallbackTextBytesMax`` bytes, and
+  /// empty where they configured nothing.
+  public var fallback: String
 
   /// Makes a place.
-  public init(_ place: Int, onDuty: Int, busy: Int, expiresAt: Timestamp) {
+  public init(_ place: Int, onDuty: Int, busy: Int, expiresAt: Timestamp, declined: Int = 0, fallback: String = "") {
     self.place = place
     self.onDuty = onDuty
     self.busy = busy
     self.expiresAt = expiresAt
+    self.declined = declined
+    self.fallback = fallback
   }
+
+  /// Whether nobody on duty can come: nobody speaks the language, or all who do have declined.
+  public var isUnservable: Bool { declined >= onDuty }
 }
 
 /// An open request as a coordinator sees it: without words.

@@ -149,9 +149,10 @@ extension RelayMachine {
   // MARK: Places in the queue
 
   func place(of open: RoutingMachine.OpenRequest, _ waiting: RoutingMachine.Waiting, at now: Moment) -> RelayFrame {
-    let place = RequestPlace(
+    var place = RequestPlace(
       waiting.place, onDuty: waiting.onDuty, busy: waiting.busy,
-      expiresAt: now.wall(atUptimeMilliseconds: open.expiresAtMilliseconds))
+      expiresAt: now.wall(atUptimeMilliseconds: open.expiresAtMilliseconds), declined: waiting.declined)
+    if place.isUnservable { place.fallback = routing.machine.rules.fallbackText }
     return .waiting(open.request.id, in: open.request.session, place)
   }
 

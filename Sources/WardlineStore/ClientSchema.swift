@@ -465,6 +465,10 @@ extension DatabaseFormat {
         key_low INTEGER,
         PRIMARY KEY (session, sequence)
       ) STRICT, WITHOUT ROWID;
+
+      -- Who on duty has declined, and what the relay's operator offers while nobody can come.
+      ALTER TABLE request_place ADD COLUMN declined INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE request_place ADD COLUMN fallback TEXT NOT NULL DEFAULT '';
       """,
     ])
 }

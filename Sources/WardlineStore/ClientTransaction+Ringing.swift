@@ -49,9 +49,10 @@ extension ClientTransaction {
     guard try hasRoom(for: request, in: "request_place", max: Limits.placesMax) else { return }
     try db.run(
       """
-      INSERT INTO request_place (key_high, key_low, place, on_duty, busy, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO request_place (key_high, key_low, place, on_duty, busy, expires_at, declined, fallback)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (key_high, key_low) DO UPDATE SET place = excluded.place, on_duty = excluded.on_duty, busy = excluded.busy,
-        expires_at = excluded.expires_at
+        expires_at = excluded.expires_at, declined = excluded.declined, fallback = excluded.fallback
       """, request, place)
   }
 

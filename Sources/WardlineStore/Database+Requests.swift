@@ -165,7 +165,7 @@ extension DeviceRequest {
   static let selection = """
     SELECT \(RequestRow.columns),
       ifnull(mark.kind, ''), ifnull(mark.user, ''), ifnull(mark.logged_at, 0), ifnull(operation.state, ''), ifnull(operation.reason, ''),
-      ifnull(session.status, '') = 'ended', place, on_duty, busy, expires_at
+      ifnull(session.status, '') = 'ended', place, on_duty, busy, expires_at, declined, fallback
     FROM request
     LEFT JOIN request_mark AS mark ON mark.id = (
       SELECT id FROM request_mark WHERE request = request.id ORDER BY is_ahead DESC, sequence DESC, id DESC LIMIT 1)

@@ -24,16 +24,20 @@ extension InterpreterRequest: Storable {
 
 extension RequestPlace: Storable, StorableOptional {
   /// Where there is no row, the first column of the join is NULL.
-  static var absence: Absence { .null(4) }
+  static var absence: Absence { .null(6) }
 
   func store(in parameters: inout Parameters) {
     place.store(in: &parameters)
     onDuty.store(in: &parameters)
     busy.store(in: &parameters)
     expiresAt.store(in: &parameters)
+    declined.store(in: &parameters)
+    fallback.store(in: &parameters)
   }
   init(from columns: inout Columns) throws {
-    self.init(try columns.next(), onDuty: try columns.next(), busy: try columns.next(), expiresAt: try columns.time())
+    self.init(
+      try columns.next(), onDuty: try columns.next(), busy: try columns.next(), expiresAt: try columns.time(),
+      declined: try columns.next(), fallback: try columns.next())
   }
 }
 

@@ -83,7 +83,7 @@ extension Ring {
 extension RequestPlace {
   fileprivate var wireBytes: Int {
     numberField(UInt64(clamping: place)) + numberField(UInt64(clamping: onDuty)) + numberField(UInt64(clamping: busy))
-      + numberField(expiresAt)
+      + numberField(expiresAt) + numberField(UInt64(clamping: declined)) + field(fallback.utf8.count)
   }
 }
 

@@ -43,7 +43,11 @@ extension RelayFrame {
       }
       try check(name: ring.authorName, "ring")
     case .ringEnded(_, let reason): try check(isCode: reason.isWellFormed, "ring_ended")
-    case .waiting(_, _, let place): try check(place.expiresAt, "waiting: the expiry")
+    case .waiting(_, _, let place):
+      try check(place.expiresAt, "waiting: the expiry")
+      guard place.fallback.utf8.count <= Limits.fallbackTextBytesMax else {
+        throw .badField("waiting: the operator's text is over \(Limits.fallbackTextBytesMax) bytes")
+      }
     case .directory(let rows, _, _):
       try check(rows: rows.count, "directory")
       for row in rows { try row.checkBounds() }

@@ -111,6 +111,8 @@ extension Wardline_V1_Waiting {
     onDuty = UInt32(clamping: place.onDuty)
     busy = UInt32(clamping: place.busy)
     expiresAtMs = place.expiresAt.milliseconds
+    declined = UInt32(clamping: place.declined)
+    fallback = place.fallback
   }
 
   func model() throws(WireError) -> WardlineModel.RelayFrame {
@@ -118,7 +120,7 @@ extension Wardline_V1_Waiting {
       try requiredKey(in: "waiting"), in: try identifier(session, in: "waiting"),
       RequestPlace(
         Int(clamping: place), onDuty: Int(clamping: onDuty), busy: Int(clamping: busy),
-        expiresAt: Timestamp(milliseconds: expiresAtMs)))
+        expiresAt: Timestamp(milliseconds: expiresAtMs), declined: Int(clamping: declined), fallback: fallback))
   }
 }
 

@@ -130,7 +130,8 @@ extension HostileRelay {
   static func last(_ session: SessionID) -> RelayFrame {
     .ring(
       Ring(
-        of: IdempotencyKey(high: 0x019A_0000_0000_7000, low: .max), in: session, .arabic, note: "\(session)", author: named("mallory"),
+        of: IdempotencyKey(high: 0x019A_0000_0000_7000, low: .max), in: session, .arabic, note: "\(session)",
+        author: named("mallory"),
         authorName: words, endsAt: Timestamp(milliseconds: 253_402_300_799_999)))
   }
 }

@@ -288,4 +288,26 @@ struct RoutingAnswerTests {
       .requested(request(4, by: nora, "ar", .urgent)), waiting(4, nora, 1, 1, 1), waiting(2, otto, 2, 1, 1))
     routing.on(.tick, at: 15_000)
   }
+
+  @Test("whoever asks hears how many on duty have declined, as long as these are on duty")
+  func declinedInView() {
+    var routing = RoutingScript()
+    routing.showsQueue = true
+    func declined(_ actions: [RoutingMachine.Action]) -> [RoutingMachine.Waiting] {
+      actions.compactMap { if case .waiting(nora, key(1), let waiting) = $0 { waiting } else { nil } }
+    }
+    for user in [amal, basma] { routing.give(.cameOnDuty(speaker(user, "ar"))) }
+    routing.give(.requested(request(1)))
+    #expect(
+      declined(routing.give(.declined(key(1), by: amal, .busy)))
+        == [RoutingMachine.Waiting(place: 1, onDuty: 2, busy: 0, declined: 1)])
+    #expect(
+      declined(routing.give(.declined(key(1), by: basma, .conflictOfInterest)))
+        == [RoutingMachine.Waiting(place: 1, onDuty: 2, busy: 0, declined: 2)])
+    #expect(
+      declined(routing.give(.wentOffDuty(amal))) == [RoutingMachine.Waiting(place: 1, onDuty: 1, busy: 0, declined: 1)])
+    #expect(
+      declined(routing.give(.cameOnDuty(speaker(chadi, "ar"))))
+        == [RoutingMachine.Waiting(place: 1, onDuty: 2, busy: 0, declined: 1)])
+  }
 }

@@ -196,6 +196,7 @@ struct SealedStoreTests {
       let clocks = [
         "device DROP COLUMN clock_boot", "device DROP COLUMN clock_began_at", "operation DROP COLUMN boot",
         "operation DROP COLUMN since_boot", "duty DROP COLUMN busy_in", "device DROP COLUMN machine",
+        "request_place DROP COLUMN declined", "request_place DROP COLUMN fallback",
       ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
       try Self.run("DROP TABLE data_key; DROP TABLE session_event; \(columns) \(clocks) PRAGMA user_version = 5", on: path)
 

@@ -233,6 +233,8 @@ struct HomeTests {
   @Test("a slash begins a command at home: assigning, joining with a reason, and ending after a question")
   func coordinatorCommands() {
     var stage = Self.coordinating()
+    let languages = [SpokenLanguage(Stage.arabic), SpokenLanguage(Stage.tag("ar-SY"))]
+    stage.handle(.desk(.directory([DirectoryRow(Sample.interpreter, name: "Idris", languages: languages, .onDuty)])))
     stage.type("x")
     stage.type("/assign clinic-2 idris")
     #expect(stage.text.contains("\n> /assign clinic-2 idris"), "\(stage.text)")

@@ -180,4 +180,58 @@ struct TruthTests {
     let (own, other) = (all.firstRange(of: "/handover"), all.firstRange(of: "/request"))
     #expect(own.flatMap { own in other.map { own.lowerBound < $0.lowerBound } } == true, "\(all)")
   }
+
+  @Test("while nobody can come, the one who asks is told why, and what the operator offers instead")
+  func unservable() {
+    var stage = Stage.home()
+    func expect(_ place: RequestPlace, _ words: String) {
+      stage.handle(.desk(.requests([Stage.request(.open, place: place)])))
+      #expect(stage.text.contains(words), "\(stage.text)")
+      #expect(!place.isUnservable || !stage.text.contains("on duty:"))
+    }
+    let expiry = Stage.time("10:54")
+    expect(RequestPlace(1, onDuty: 2, busy: 1, expiresAt: expiry, declined: 1), "place 1 · on duty: 2, busy: 1")
+    expect(RequestPlace(1, onDuty: 1, busy: 0, expiresAt: expiry, declined: 1), "Everyone on duty has declined.")
+    expect(RequestPlace(1, onDuty: 0, busy: 0, expiresAt: expiry), "Nobody on duty speaks Arabic.")
+    expect(
+      RequestPlace(1, onDuty: 0, busy: 0, expiresAt: expiry, fallback: "Call 5555\u{1B}[2J"),
+      "Nobody on duty speaks Arabic. · Call 5555")
+    #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test("assigning somebody who is not on duty, or does not speak the language, asks first")
+  func misfits() throws {
+    var stage = Stage.home(role: .coordinator, user: Sample.name("cora"))
+    let amal: UserID = Sample.name("amal")
+    stage.handle(
+      .desk(
+        .queuedRequests([
+          QueuedRequest(
+            Sample.key(7), in: Sample.ward, Stage.arabic, urgency: .normal, author: Sample.nurse, authorName: "Nadia",
+            askedAt: Stage.time("10:44"), ringing: 0)
+        ])))
+    func row(_ language: String, _ availability: Availability) -> DirectoryRow {
+      DirectoryRow(amal, name: "Amal", languages: [SpokenLanguage(Stage.tag(language))], availability)
+    }
+    func assigns() -> Bool { stage.taken().contains(.assignRequest(Sample.key(7), to: amal, in: Sample.ward)) }
+    for (rows, why) in [
+      ([], "amal · off duty · assign an open request to an interpreter? y/n"), ([row("ar", .away)], "Amal · away ·"),
+      ([row("pl", .onDuty)], "Amal · Polish ≠ Arabic ·"),
+    ] {
+      stage.handle(.desk(.directory(rows)))
+      stage.type("/assign \(Sample.ward) amal\r")
+      #expect(stage.text.contains(why), "\(stage.text)")
+      #expect(!assigns())
+      stage.type("n")
+      #expect(!assigns())
+      stage.type("/assign \(Sample.ward) amal\r")
+      stage.type("y")
+      #expect(assigns())
+    }
+    for availability in [Availability.onDuty, .busy, .ringing] {
+      stage.handle(.desk(.directory([row("ar-SY", availability)])))
+      stage.type("/assign \(Sample.ward) amal\r")
+      #expect(assigns())
+    }
+  }
 }

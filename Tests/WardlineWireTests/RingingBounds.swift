@@ -12,6 +12,9 @@ enum RingingBounds {
     .init(clock: "waiting: the expiry") {
       .waiting(someKey, in: ward, RequestPlace(Int(UInt32.max), onDuty: Int(UInt32.max), busy: 0, expiresAt: $0))
     },
+    .init(
+      "waiting: the operator's text", [waiting(fallback: words(Limits.fallbackTextBytesMax))],
+      [waiting(fallback: words(Limits.fallbackTextBytesMax + 1))]),
     .init(clock: "duty: the time of choosing") { duty(chosenAt: $0) },
     .init("duty: the reason", codes.good.map { duty(refusal: $0) }, codes.bad.filter { !$0.isEmpty }.map { duty(refusal: $0) }),
     .init(
@@ -45,6 +48,10 @@ enum RingingBounds {
   /// What would write to a terminal, were it not made printable where it is shown: words may be anything, within their bytes.
   private static func words(_ count: Int) -> String {
     "\u{1B}[2J\u{202E}\n" + String(repeating: "x", count: count - 8)
+  }
+
+  private static func waiting(fallback: String) -> RelayFrame {
+    .waiting(someKey, in: ward, RequestPlace(1, onDuty: 0, busy: 0, expiresAt: farPast, fallback: fallback))
   }
 
   private static func ring(endsAt: Timestamp = farPast, note: String = "", name: String = "") -> RelayFrame {

@@ -158,6 +158,7 @@ let relayFrames: [RelayFrame] =
         authorName: "إبراهيم \"\u{0}", handsOver: longestUser, endsAt: farFuture)),
     .ringEnded(someKey, .taken), .ringEnded(someKey, RingEnd(rawValue: longestCode)),
     .waiting(someKey, in: ward, RequestPlace(1, onDuty: 0, busy: 0, expiresAt: farPast)),
+    .waiting(someKey, in: ward, RequestPlace(1, onDuty: 3, busy: 0, expiresAt: farPast, declined: 3, fallback: "Call 5555")),
     .waiting(
       someKey, in: longest,
       RequestPlace(Int(UInt32.max), onDuty: Int(UInt32.max), busy: Int(UInt32.max), expiresAt: farFuture)),

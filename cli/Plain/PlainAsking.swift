@@ -102,10 +102,7 @@ struct PlainAsking: Sendable {
     case .pending, .open:
       var parts = [wording.text(.requestWaiting, ["language": name(of: request.content.language)])]
       if request.state == .pending { parts.append(wording.text(.statePending)) }
-      if let place = request.place {
-        parts.append(wording.text(.requestPlace, ["place": "\(place.place)"]))
-        parts.append(wording.text(.requestOnDuty, ["onDuty": "\(place.onDuty)", "busy": "\(place.busy)"]))
-      }
+      if let place = request.place { parts += place.words(in: wording, language: name(of: request.content.language)) }
       return parts.joined(separator: ", ")
     case .held: return wording.text(.whyOld, ["time": request.askedAt.iso8601]) + " /renew, /cancel"
     case .accepted(user):

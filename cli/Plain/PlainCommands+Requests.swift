@@ -44,8 +44,12 @@ extension PlainCommands {
     case .assign(let place, let user):
       let queue = try await client.queuedRequests()
       guard let request = queue.first(where: { $0.session == place }) else { return printNotice(Notice(.noticeNoRequest)) }
-      try await client.assignRequest(request.request, to: user, in: place)
-      printNotice(Notice(.kindRequest, value: "\(place), \(user)"))
+      let known = try await client.directory().rows
+      if let misfit = request.misfit(of: user, in: known) {
+        let why = misfit.words(in: wording, language: { wording.name(of: $0) }).joined(separator: ", ")
+        return ask(.assign(request, user), "\(user), \(why). \(wording.text(.commandAssign))?")
+      }
+      try await assign(request, to: user)
     case .join(let place, let reason):
       try await client.joinSession(place, because: reason)
       printNotice(Notice(.kindSession, value: place.text))
@@ -65,5 +69,10 @@ extension PlainCommands {
   /// The newest request of the session, or at home of the reader, where it is meant.
   private func ownRequest(where isMeant: @Sendable (DeviceRequest) -> Bool) async throws(ClientError) -> DeviceRequest? {
     try await client.newestRequest(in: session, of: user, where: isMeant)
+  }
+
+  func assign(_ request: QueuedRequest, to user: UserID) async throws(ClientError) {
+    try await client.assignRequest(request.request, to: user, in: request.session)
+    printNotice(Notice(.kindRequest, value: "\(request.session), \(user)"))
   }
 }

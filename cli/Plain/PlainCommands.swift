@@ -27,6 +27,7 @@ struct PlainCommands {
     case end
     case leave
     case endOther(SessionID)
+    case assign(QueuedRequest, UserID)
   }
 
   init(
@@ -207,6 +208,7 @@ struct PlainCommands {
       case .end: try await client.setStatus(.ended, in: openSession())
       case .leave: try await client.leave(openSession())
       case .endOther(let other): try await client.setStatus(.ended, in: other)
+      case .assign(let request, let user): try await assign(request, to: user)
       }
     case "n", "no", "": cancelEdit()
     default:

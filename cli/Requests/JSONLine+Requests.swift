@@ -17,6 +17,8 @@ extension JSONLine {
         "onDuty": .optional(request.place.map { UInt64(clamping: $0.onDuty) }),
         "busy": .optional(request.place.map { UInt64(clamping: $0.busy) }),
         "expiresAt": .optional(request.place?.expiresAt.iso8601),
+        "declined": .optional(request.place.map { UInt64(clamping: $0.declined) }),
+        "fallback": .optional(request.place.flatMap { $0.fallback.isEmpty ? nil : $0.fallback }),
       ])
   }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineTerminal
 
 struct RequestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -182,7 +183,7 @@ extension DeviceRequest {
       case .failed(let code): "refused (\(code?.rawValue ?? "no reason given"))"
       case .pending: "on this device, not sent yet"
       case .held: "too old to go unasked: see 'wardline queue list'"
-      case .open: place.map { "open, \($0.described)" } ?? "open"
+      case .open: place.map { "open, \($0.described(language: content.language))" } ?? "open"
       case .cancelled, .expired: state.code
       }
     let urgent = content.urgency == .urgent ? ", urgent" : ""
@@ -192,5 +193,7 @@ extension DeviceRequest {
 
 extension RequestPlace {
   /// As progress shows it.
-  var described: String { "place \(place); on duty: \(onDuty), busy: \(busy)" }
+  func described(language: LanguageTag) -> String {
+    words(in: CurrentWording.english, language: CurrentWording.english.name(of: language)).joined(separator: "; ")
+  }
 }

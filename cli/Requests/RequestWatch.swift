@@ -23,7 +23,7 @@ final class RequestWatch: Sendable {
       return shown != found
     }
     if isNews, isJSON { Output.report(JSONLine(found).description) }
-    if isNews, !isJSON, let place = found.place { progress.show(place.described) }
+    if isNews, !isJSON, let place = found.place { progress.show(place.described(language: found.content.language)) }
     if found.state != .open { progress.clear() }
     switch found.state {
     case .pending, .open: return nil
@@ -44,7 +44,7 @@ extension SubmissionOutcome {
     guard let request, request.state == .open else { return try requireAccepted("the request", inStoreAt: path) }
     switch self {
     case .waiting, .interrupted:
-      let place = request.place.map { " (\($0.described))" } ?? ""
+      let place = request.place.map { " (\($0.described(language: request.content.language)))" } ?? ""
       throw Failure(
         .queued,
         "nobody has accepted yet\(place): the request stays open, and 'wardline request cancel \(request.session)' withdraws it"

@@ -47,6 +47,7 @@ extension RoutingMachine {
         var waiting = counted[request.request.language] ?? counts(of: request.request.language)
         counted[request.request.language] = waiting
         waiting.place = index + 1
+        waiting.declined = request.declined.users.count { isOnDuty($0, speaking: request.request.language) }
         guard waiting != request.told else { continue }
         requests[id]?.told = waiting
         turn.actions.append(.waiting(request.request.author, id, waiting))
@@ -57,15 +58,20 @@ extension RoutingMachine {
   /// Those on duty who speak it; `place` is 0.
   private func counts(of language: LanguageTag) -> Waiting {
     var waiting = Waiting(place: 0, onDuty: 0, busy: 0)
-    for user in speakers[language.language] ?? [] {
-      guard let interpreter = people[user], interpreter.languages.contains(where: { $0.tag.serves(language) }) else { continue }
-      switch interpreter.duty {
-      case .on, .dropped:
-        waiting.onDuty += 1
-        if !interpreter.sessions.isEmpty { waiting.busy += 1 }
-      case .away, .lapsed, .off: break
-      }
+    for user in speakers[language.language] ?? [] where isOnDuty(user, speaking: language) {
+      waiting.onDuty += 1
+      if people[user]?.sessions.isEmpty == false { waiting.busy += 1 }
     }
     return waiting
+  }
+
+  private func isOnDuty(_ user: UserID, speaking language: LanguageTag) -> Bool {
+    guard let interpreter = people[user], interpreter.languages.contains(where: { $0.tag.serves(language) }) else {
+      return false
+    }
+    return switch interpreter.duty {
+    case .on, .dropped: true
+    case .away, .lapsed, .off: false
+    }
   }
 }

@@ -115,11 +115,14 @@ package struct RoutingMachine: Equatable, Sendable {
     package var onDuty: Int
     /// Of them, those who are in a session.
     package var busy: Int
+    /// Of them, those who have declined the request.
+    package var declined: Int
 
-    package init(place: Int, onDuty: Int, busy: Int) {
+    package init(place: Int, onDuty: Int, busy: Int, declined: Int = 0) {
       self.place = place
       self.onDuty = onDuty
       self.busy = busy
+      self.declined = declined
     }
   }
 

@@ -15,6 +15,8 @@ package struct RoutingRules: Hashable, Sendable {
   package var expiryMilliseconds: Int64
   /// How long nobody is in a session before it keeps its interpreters from requests no longer.
   package var vacancyMilliseconds = Limits.vacancyMilliseconds
+  /// What whoever asks is offered while nobody on duty can come, such as a telephone number; empty for nothing.
+  package var fallbackText = ""
   /// Open requests at once.
   package var openRequestsMax: Int
   /// Of them, those of one user.

@@ -55,8 +55,7 @@ extension Drawing {
       if request.state == .pending { head += " · " + wording.text(.statePending) }
       var parts = [head]
       if let place = request.place {
-        parts.append(wording.text(.requestPlace, ["place": "\(place.place)"]))
-        parts.append(wording.text(.requestOnDuty, ["onDuty": "\(place.onDuty)", "busy": "\(place.busy)"]))
+        parts += place.words(in: wording, language: screen.desk.name(of: request.content.language))
       }
       let waited = screen.desk.waited(since: request.askedAt, at: now)
       let count = "(\(Self.clock(milliseconds: waited)))"
@@ -121,5 +120,19 @@ extension Drawing {
       "\(index + 1) \(reason.phrase.map { wording.text($0) } ?? reason.rawValue)"
     }
     return "\(wording.text(.ringWhy)) \(reasons.joined(separator: " · "))"
+  }
+}
+
+extension RequestPlace {
+  /// Where a request stands, and while nobody can come, why, and what else can be done.
+  package func words(in wording: any Wording, language: String) -> [String] {
+    guard isUnservable else {
+      return [
+        wording.text(.requestPlace, ["place": "\(place)"]),
+        wording.text(.requestOnDuty, ["onDuty": "\(onDuty)", "busy": "\(busy)"]),
+      ]
+    }
+    let why = declined > 0 ? wording.text(.requestAllDeclined) : wording.text(.requestNobodySpeaks, ["language": language])
+    return [why] + (fallback.isEmpty ? [] : [fallback.printableLine()])
   }
 }

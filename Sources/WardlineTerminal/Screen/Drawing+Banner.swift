@@ -215,6 +215,10 @@ extension Drawing {
     case .leave: parts = [wording.text(.askLeave)]
     case .endOther(let session): parts = [session.text, wording.text(.askEnd)]
     case .cancel: parts = [wording.text(.commandCancel) + "?"]
+    case .assign(let request, let user):
+      let misfit = request.misfit(of: user, in: screen.desk.directory)
+      let why = misfit?.words(in: wording, language: { screen.desk.name(of: $0) }) ?? []
+      parts = [([screen.knownName(of: user)] + why).joined(separator: " · "), "· \(wording.text(.commandAssign))?"]
     case .quit:
       parts = screen.isOnDuty ? [wording.text(.dutyOn), "·"] : []
       let waiting = screen.countsShown.pending

@@ -86,14 +86,20 @@ extension Screen {
       guard let request = desk.queuedRequests.first(where: { $0.session == session && !$0.isOver }) else {
         return showNotice(Notice(.noticeNoRequest), now)
       }
-      intents.append(.assignRequest(request.request, to: user, in: session))
-      showNotice(Notice(.kindRequest, value: "\(session), \(user)"), now)
+      // Nobody would hear of it for a while, or they could not help: the coordinator knows better, and says so.
+      if request.misfit(of: user, in: desk.directory) != nil { return question = .assign(request, to: user) }
+      assign(request, to: user, now, &intents)
     case .join(let session, let reason):
       intents.append(.joinSession(session, because: reason))
       showNotice(Notice(.kindSession, value: session.text), now)
     case .end(let session): question = .endOther(session)
     default: break
     }
+  }
+
+  mutating func assign(_ request: QueuedRequest, to user: UserID, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    intents.append(.assignRequest(request.request, to: user, in: request.session))
+    showNotice(Notice(.kindRequest, value: "\(desk.name(of: request.language)), \(knownName(of: user))"), now)
   }
 
   mutating func retry(_ choice: FailedChoice, _ now: Moment, _ intents: inout [ScreenIntent]) {

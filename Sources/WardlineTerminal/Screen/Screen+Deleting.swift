@@ -19,6 +19,8 @@ extension Screen {
     /// A session that need not be the one on the screen.
     case endOther(SessionID)
     case cancel(IdempotencyKey, in: SessionID)
+    /// To whom a coordinator assigns a request who is not on duty, or does not speak its language.
+    case assign(QueuedRequest, to: UserID)
     /// Leaving the program: asked while on duty, for requests cannot ring then, or while something waits, for it is not sent then.
     case quit
   }
@@ -177,6 +179,7 @@ extension Screen {
         if settings.offersHome { goHome() }
       case .endOther(let session): intents.append(.endSession(session))
       case .cancel(let request, let session): intents.append(.cancelRequest(request, in: session))
+      case .assign(let request, let user): assign(request, to: user, now, &intents)
       case .quit: intents.append(.quit)
       }
     // Once more is yes, as in a shell.

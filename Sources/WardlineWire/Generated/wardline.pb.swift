@@ -2203,6 +2203,12 @@ nonisolated struct Wardline_V1_Waiting: Sendable {
 
   var session: String = String()
 
+  /// of those who speak it, those who have declined
+  var declined: UInt32 = 0
+
+  /// where nobody can come: what the operator offers, at most 200 bytes
+  var fallback: String = String()
+
   var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -6091,7 +6097,7 @@ nonisolated extension Wardline_V1_RingEnded: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension Wardline_V1_Waiting: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Waiting"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{3}on_duty\0\u{3}key_high\0\u{3}key_low\0\u{1}busy\0\u{3}expires_at_ms\0\u{1}session\0\u{2}\u{e}key\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{3}on_duty\0\u{3}key_high\0\u{3}key_low\0\u{1}busy\0\u{3}expires_at_ms\0\u{1}session\0\u{1}declined\0\u{1}fallback\0\u{2}\u{c}key\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6106,6 +6112,8 @@ nonisolated extension Wardline_V1_Waiting: SwiftProtobuf.Message, SwiftProtobuf.
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.busy) }()
       case 6: try { try decoder.decodeSingularInt64Field(value: &self.expiresAtMs) }()
       case 7: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 8: try { try decoder.decodeSingularUInt32Field(value: &self.declined) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.fallback) }()
       case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
       default: break
       }
@@ -6134,6 +6142,12 @@ nonisolated extension Wardline_V1_Waiting: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.session.isEmpty {
       try visitor.visitSingularStringField(value: self.session, fieldNumber: 7)
     }
+    if self.declined != 0 {
+      try visitor.visitSingularUInt32Field(value: self.declined, fieldNumber: 8)
+    }
+    if !self.fallback.isEmpty {
+      try visitor.visitSingularStringField(value: self.fallback, fieldNumber: 9)
+    }
     if !self.key.isEmpty {
       try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
     }
@@ -6148,6 +6162,8 @@ nonisolated extension Wardline_V1_Waiting: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.busy != rhs.busy {return false}
     if lhs.expiresAtMs != rhs.expiresAtMs {return false}
     if lhs.session != rhs.session {return false}
+    if lhs.declined != rhs.declined {return false}
+    if lhs.fallback != rhs.fallback {return false}
     if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
