@@ -63,6 +63,8 @@ struct Chat: AsyncParsableCommand {
          sent|failed|retracting|retracted|erased",…}
         {"v":1,"event":"status","session":"…","status":"paused",
          "pending":false,"by":"…"}
+        {"v":1,"event":"status-refused","session":"…",
+         "status":"ended","reason":"not_allowed"}
         {"v":1,"event":"deleted","id":"…","session":"…"}
         {"v":1,"event":"profile","user":"…","name":"…",
          "languages":"ar en"}

@@ -72,6 +72,8 @@ struct JSONChat: ChatView {
     case .gap(let gap, let from): Output.append(JSONLine(gap, from: from))
     case .event(let event): Output.append(JSONLine(event))
     case .request(let request): Output.append(JSONLine(request))
+    case .statusRefused(let status, let session, let code):
+      Output.append(JSONLine(statusRefused: status, session, code))
     case .answerRefused(let request, let session, let code):
       Output.append(JSONLine(answerRefused: request, session, code))
     case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview: break

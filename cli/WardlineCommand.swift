@@ -41,7 +41,8 @@ struct WardlineCommand: AsyncParsableCommand {
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
       ProfileCommand.self, Login.self, Logout.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
-      Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, PassphraseCommand.self,
+      Export.self, Search.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self,
+      PassphraseCommand.self,
       DeviceCommand.self, Wipe.self, Demo.self,
     ],
     defaultSubcommand: Chat.self)

@@ -64,6 +64,9 @@ public enum Change: Hashable, Sendable {
   case overview
   /// The relay has refused for good what the owner said of the request of that key. Said once; it is no longer in the outbox.
   case answerRefused(IdempotencyKey, session: SessionID, RejectionCode)
+  /// The relay has refused for good the status that the owner wanted: with ``RejectionCode/statusConflict`` because another change came first.
+  /// Said once; the status in force counts, and those that were wanted after it are gone, too.
+  case statusRefused(SessionStatus, session: SessionID, RejectionCode)
 }
 
 /// A place in a session's history where the log could not be continued.

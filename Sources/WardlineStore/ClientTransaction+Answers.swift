@@ -98,9 +98,10 @@ extension ClientTransaction {
     if try didRefuse(row.operation, rejection.code) { return }
     switch row.operation.action {
     // The end of a session that its author does not follow has failed, as an invitation has: nothing is shown that would take it back.
-    case .setStatus where !isOutside:
+    case .setStatus(let status, _) where !isOutside:
       guard let session = row.operation.session else { return }
       try willTouch(session)
+      record(.statusRefused(status, session: session, rejection.code))
       // Those behind it were based on what it would have made of the status.
       try db.run(
         "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state <> 'failed' AND ordinal >= ?", session,

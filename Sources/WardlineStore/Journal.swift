@@ -58,6 +58,7 @@ private struct JournalRow: Hashable {
     case event, request, ring, duty, directory, overview
     case queuedRequests = "queued_requests"
     case answerRefused = "answer_refused"
+    case statusRefused = "status_refused"
   }
 
   var kind: Kind
@@ -120,6 +121,9 @@ private struct JournalRow: Hashable {
       self.init(.answerRefused, in: session)
       key = request
       name = code.rawValue
+    case .statusRefused(let status, let session, let code):
+      self.init(.statusRefused, in: session)
+      name = "\(status.rawValue) \(code.rawValue)"
     }
   }
 
@@ -222,6 +226,10 @@ extension Database {
       guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
       return .receipt(receipt, by: user)
     case .event: return try event(at: row.cursor.sequence, in: session).map { .event($0) }
+    case .statusRefused:
+      let parts = row.name.split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let status = SessionStatus(rawValue: parts[0]) else { return nil }
+      return .statusRefused(status, session: session, RejectionCode(rawValue: parts[1]))
     case .answerRefused: return .answerRefused(row.key, session: session, RejectionCode(rawValue: row.name))
     case .withdrawn, .enqueued, .queue, .read, .profile, .preference, .request, .ring, .duty, .directory, .queuedRequests,
       .overview:

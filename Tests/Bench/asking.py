@@ -164,8 +164,10 @@ async def ring_to_screen(hospital, relay, binaries, directory, count, pause):
         language, screen, proxy = screens[number % len(screens)]
         session, key = f"shown-{number}", new_key()
         proxy.wanted, screen.shown = session, b""
-        hospital.submit(peer, session, {"requestInterpreter": {"language": language, "urgency": "URGENCY_NORMAL"}}, key)
-        shown = await screen.shows(rb"asks for.*Session %b.*\x1b\[\?2026l" % session.encode())
+        # The screen names the request by its note.
+        content = {"language": language, "urgency": "URGENCY_NORMAL", "note": session}
+        hospital.submit(peer, session, {"requestInterpreter": content}, key)
+        shown = await screen.shows(rb"asks for.*%b.*\x1b\[\?2026l" % session.encode())
         values.append(shown - proxy.arrivals[session])
         screen.shown = b""
         hospital.submit(peer, session, {"cancelRequest": {"key": key}})

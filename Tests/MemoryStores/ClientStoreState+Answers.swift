@@ -229,8 +229,9 @@ extension ClientStoreState {
     let operation = outbox[place].operation
     willChange(operation, &touched)
     if didRefuse(operation, rejection.code, &touched) { return }
-    if outbox[place].operation.action.isStatus, !isOutside, let session = rejection.session {
+    if case .setStatus(let status, _) = outbox[place].operation.action, !isOutside, let session = rejection.session {
       touched.will(change: session, in: self)
+      touched.did(.statusRefused(status, session: session, rejection.code))
       let first = outbox[place].ordinal
       outbox.removeAll { row in
         row.operation.action.isStatus && row.ordinal >= first && row.operation.session == session && row.state != .failed

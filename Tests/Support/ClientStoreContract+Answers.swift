@@ -287,12 +287,17 @@ extension ClientStoreContract {
     let ended = VersionedStatus(.ended, version: 2)
     let committed = try store.apply([.rejected(Sample.refusing(1, .statusConflict, status: ended))])
     let session = SessionState(session: Sample.ward, confirmed: ended, wanted: nil)
+    // The one that was refused had been withdrawn by the last.
     #expect(committed == Committed(changes: [.session(session)], counts: QueueCounts(pending: 2, failed: 0)))
     #expect(try store.queue().map(\.operation.key) == [2, 4].map { Sample.key($0) })
     #expect(try store.session(Sample.clinic)?.wanted == .paused)
     // The next one is based on what is in force now.
     _ = try store.enqueue([Sample.changing(to: .active, key: 5)])
     #expect(try store.queue().last?.operation.action == .setStatus(.active, basedOn: 2))
+    // Why is told, whatever it is, and once.
+    let mayNot = try store.apply([.rejected(Sample.refusing(5, .notAllowed))])
+    #expect(mayNot.changes.contains(.statusRefused(.active, session: Sample.ward, .notAllowed)))
+    #expect(try store.apply([.rejected(Sample.refusing(5, .notAllowed))]).changes.isEmpty)
   }
 
   static func statusGoesByVersion(_ store: some ClientStore) throws {

@@ -35,7 +35,8 @@ extension ProcessTests {
         again.waits("the line, between what was read and what was not") {
           let rows = $0.split(separator: "\n")
           guard let line = rows.firstIndex(where: { $0.contains("─ new messages ─") }) else { return false }
-          return rows[line - 1].contains("read before") && rows[line + 1].hasSuffix("unread 1")
+          return rows[..<line].contains { $0.contains("read before") } && !rows[..<line].contains { $0.contains("unread") }
+            && rows[line + 1].hasSuffix("unread 1")
         })
       try again.press("C-End")
       #expect(again.shows("unread 60"))

@@ -83,6 +83,34 @@ extension ProcessTests {
       nurse.quit()
     }
 
+    @Test("search finds messages by their words, wherever they are, and list the sessions of a language, a status and a time")
+    func search() throws {
+      let ward = try Ward()
+      let nurse = try ward.join(.nurse)
+      nurse.send("Any allergies to Penicillin?\nCrème brûlée is no allergy.")
+      #expect(nurse.wait { $0.hasSent(1) })
+      nurse.quit()
+      func search(_ words: String...) throws -> [String] {
+        let found = try ward.end(
+          ward.programs.wardline, ["search", "--store", ward.store(of: .nurse)] + words)
+        #expect(found.status == 0, "\(found.errors)")
+        return found.output
+      }
+      #expect(try search("penicillin", "ALLERGIES").first?.contains("[ward-7] ana: Any allergies to Penicillin?") == true)
+      #expect(try search("creme brulee").count == 2)
+      #expect(try search("penicillin", "tetracycline").isEmpty)
+      #expect(try search("--status", "ended", "penicillin").isEmpty)
+      #expect(try search("--since", "1h", "--language", "ar", "penicillin").count <= 2)
+      #expect(try search("--json", "penicillin").first?.contains(#""event":"message""#) == true)
+      func list(_ flags: String...) throws -> [String] {
+        try ward.end(ward.programs.wardline, ["session", "list", "--store", ward.store(of: .nurse)] + flags).output
+      }
+      #expect(try list("--status", "active", "--since", "1h").first?.hasPrefix("ward-7") == true)
+      #expect(try list("--language", "en").first?.hasPrefix("ward-7") == true)
+      #expect(try list("--language", "pl") == ["This device knows no such session."])
+      #expect(try list("--status", "left") == ["This device knows no such session."])
+    }
+
     @Test("export writes a file that is there as a whole, for its owner's eyes only; in both formats, and with --json as ever")
     func export() throws {
       let ward = try talkedOver()

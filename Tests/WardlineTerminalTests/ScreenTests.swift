@@ -315,7 +315,23 @@ struct ScreenTests {
     #expect(stage.text.contains("· paused … ·"))
     stage.handle(
       .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)))
+    #expect(!stage.text.contains("Another change came first"))
+    stage.handle(.statusRefused(.paused, .statusConflict))
     #expect(stage.text.contains("Another change came first. Session status: ended."))
+  }
+
+  @Test(
+    "no refusal of a status but a conflict says that another change came first",
+    arguments: [
+      .notAllowed, .sessionEnded, .statusConflict, .quotaExceeded, .malformed, .unsupported, .tooOld, .timedOut, .muted,
+    ] as [RejectionCode])
+  func refusedStatus(code: RejectionCode) {
+    var stage = Stage.online()
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: .paused)))
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
+    stage.handle(.statusRefused(.paused, code))
+    #expect(stage.text.contains("Another change came first") == (code == .statusConflict))
+    #expect(code == .statusConflict || stage.text.contains("\n status: "), "\(stage.text)")
   }
 
   @Test(

@@ -184,7 +184,6 @@ struct SnapshotTests {
       """
        Idris, interpreter (ar) ● · ward-7 · ended · You: Nadia, nurse (en)
       ────────────────────────────────────────────────────────────────────────────────
-      ────────────────────────────────── 2025-10-10 ──────────────────────────────────
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
@@ -194,6 +193,7 @@ struct SnapshotTests {
                           ! too long for this relay
       ▌The session has ended. Nothing more can be sent in it.
       ▌2 messages were not sent: copy, export or delete them.
+       say how it went: 1 2 3 4 5 · Esc
       > The session has ended; nothing more can be written.
        ● Connected 38 ms · queue 0 · ! 2 not sent              F1 help · Ctrl-O queue
       """)
@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 71)
+    var stage = Stage.online(rows: 73)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -212,6 +212,8 @@ struct SnapshotTests {
         Enter                       send
         Esc                         Sessions
         F2                          ask for an interpreter
+        Ctrl-T 1                    end a session
+        Ctrl-T 2                    say how it went
         Ctrl-O                      what waits, and why
         Ctrl-Q                      leave; nothing is lost
        Writing

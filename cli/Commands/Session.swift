@@ -34,10 +34,13 @@ struct Session: AsyncParsableCommand {
 
         For example:
           wardline session list
+          wardline session list --language ar --since 7d
           wardline session list --store ana.sqlite --json
         """)
 
     @OptionGroup var place: StoreOptions
+
+    @OptionGroup var selection: SessionSelection
 
     @Flag(help: "One JSON object a line.")
     var json = false
@@ -48,13 +51,16 @@ struct Session: AsyncParsableCommand {
         try stores.forEach(place.unlock)
         for path in stores {
           let store = try DeviceStore(at: path)
-          let sessions = try store.sessions()
+          let sessions = try selection.sessions(of: store)
           if json {
             for session in sessions { Output.write(JSONLine(session).description) }
             continue
           }
           if stores.count > 1 { Output.write("\(path):") }
-          if sessions.isEmpty { Output.write("This device knows no session yet.") }
+          if sessions.isEmpty {
+            let isNone = try store.sessions().isEmpty
+            Output.write(isNone ? "This device knows no session yet." : "This device knows no such session.")
+          }
           for line in SessionView.table(sessions, owner: store.owner) { Output.write(line) }
         }
       }

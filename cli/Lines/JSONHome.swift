@@ -51,6 +51,8 @@ struct JSONHome: HomeView {
     case .ringEnded(let request, let reason): Output.write(JSONLine(ringEnded: request, reason))
     case .answerRefused(let request, let session, let code):
       Output.write(JSONLine(answerRefused: request, session, code))
+    case .statusRefused(let status, let session, let code):
+      Output.write(JSONLine(statusRefused: status, session, code))
     case .duty(let duty): Output.write(JSONLine(duty))
     case .profile(let profile): Output.write(JSONLine(profile))
     case .preference(let name, let value):

@@ -93,7 +93,7 @@ struct LineHome {
     case .change(let change):
       switch change {
       case .message, .deleted, .session, .participant, .receipt, .gap, .queuedRequests, .request: refresh(source)
-      case .profile, .preference, .event, .ring, .ringEnded, .duty, .directory, .answerRefused, .overview: break
+      case .profile, .preference, .event, .ring, .ringEnded, .duty, .directory, .answerRefused, .statusRefused, .overview: break
       }
     default: break
     }

@@ -175,6 +175,9 @@ struct PlainChat: ChatView {
         write(here + (participant.joinReason.isEmpty ? "." : ": \(printableEntry(participant.joinReason))"))
       }
     case .session(let state): show(state)
+    case .statusRefused(_, _, let code):
+      let inForce = status?.confirmed.status ?? .active
+      write(code.statusNotice(of: inForce, in: wording).text(in: wording))
     case .receipt(let receipt, let reader): show(receipt, by: reader)
     case .gap(let gap, _): show(gap)
     case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,

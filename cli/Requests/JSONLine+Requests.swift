@@ -39,6 +39,13 @@ extension JSONLine {
     self.init("ring-ended", ["request": .text(request.description), "reason": .text(reason.rawValue)])
   }
 
+  /// A status that the relay has refused for good.
+  init(statusRefused status: SessionStatus, _ session: SessionID, _ code: RejectionCode) {
+    self.init(
+      "status-refused",
+      ["session": .text(session.text), "status": .text(status.rawValue), "reason": .text(code.rawValue)])
+  }
+
   init(answerRefused request: IdempotencyKey, _ session: SessionID, _ code: RejectionCode) {
     self.init(
       "answer-refused",

@@ -194,6 +194,7 @@ extension DeviceRequest {
 extension RequestPlace {
   /// As progress shows it.
   func described(language: LanguageTag) -> String {
-    words(in: CurrentWording.english, language: CurrentWording.english.name(of: language)).joined(separator: "; ")
+    words(in: CurrentWording.english, language: CurrentWording.english.name(of: language))
+      .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }.joined(separator: "; ")
   }
 }

@@ -57,6 +57,7 @@ extension ScreenEvent {
     case .message(let message): [.message(message)]
     case .deleted(let id, _): [.deleted(id)]
     case .session(let state): [.session(state)]
+    case .statusRefused(let status, _, let code): [.statusRefused(status, code)]
     case .participant(let participant, _): [.participant(participant)]
     case .receipt(let receipt, let reader): [.receipt(receipt, by: reader)]
     case .gap(let gap, _): [.gap(gap)]

@@ -219,6 +219,13 @@ extension Drawing {
       let misfit = request.misfit(of: user, in: screen.desk.directory)
       let why = misfit?.words(in: wording, language: { screen.desk.name(of: $0) }) ?? []
       parts = [([screen.knownName(of: user)] + why).joined(separator: " · "), "· \(wording.text(.commandAssign))?"]
+    case .menu(let entries):
+      let words = entries.enumerated().map { "\($0 + 1) \(wording.text($1.phrase))" } + ["Esc"]
+      return wrapped(words.joined(separator: " · "), .title, rowsMax: 3, indent: 1)
+    case .rate(let chosen):
+      let digits = (1...5).map { (digit: Int) in digit == chosen ? "[\(digit)]" : "\(digit)" }.joined(separator: " ")
+      let end = chosen == nil ? "Esc" : "Enter · Esc"
+      return wrapped("\(wording.text(.commandFeedback)): \(digits) · \(end)", .title, rowsMax: 2, indent: 1)
     case .quit:
       parts = screen.isOnDuty ? [wording.text(.dutyOn), "·"] : []
       let waiting = screen.countsShown.pending

@@ -125,7 +125,8 @@ extension Drawing {
       screen.isInterpreter ? [("F3", .commandDuty), ("F8 A", .commandAccept), ("F9 D", .commandDecline)] : []
     let place: [(String, Phrase)] =
       screen.ground == .home ? [("Up Down Enter", .helpSwitch)] : [("Enter", .helpSend), ("Esc", .homeTitle)]
-    return place + asking + answering + [("Ctrl-O", .commandQueue), ("Ctrl-Q", .commandQuit)]
+    let menu = screen.sessionMenu.enumerated().map { ("Ctrl-T \($0 + 1)", $1.phrase) }
+    return place + asking + answering + menu + [("Ctrl-O", .commandQueue), ("Ctrl-Q", .commandQuit)]
   }
 
   private func helpRow(_ keys: String, _ phrase: Phrase) -> FrameRow {

@@ -23,6 +23,10 @@ extension Screen {
     case assign(QueuedRequest, to: UserID)
     /// Leaving the program: asked while on duty, for requests cannot ring then, or while something waits, for it is not sent then.
     case quit
+    /// What to do with the session: a digit answers.
+    case menu([SessionMenuEntry])
+    /// How the session went: a digit from 1 to 5, `nil` before one was typed.
+    case rate(Int?)
   }
 
   /// Whether its author has deleted it, and can undo that or awaits the store.
@@ -165,8 +169,18 @@ extension Screen {
   mutating func handleAnswer(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
     guard let asked = question else { return false }
     question = nil
+    switch asked {
+    case .rate(let chosen): if handleRating(key, chosen, &intents) { return true }
+    case .menu(let entries):
+      if case .text(let text) = key.name, key.modifiers.isEmpty, let number = Int(text), entries.indices.contains(number - 1) {
+        choose(entries[number - 1])
+        return true
+      }
+      if key == .control("t") { return true }
+    default: break
+    }
     switch key {
-    case .text("y"), .text("Y"):
+    case .text("y") where asked.isYesOrNo, .text("Y") where asked.isYesOrNo:
       switch asked {
       case .delete(let keys, _): delete(keys, now, &intents)
       case .deleteAll(let keys):
@@ -181,10 +195,11 @@ extension Screen {
       case .cancel(let request, let session): intents.append(.cancelRequest(request, in: session))
       case .assign(let request, let user): assign(request, to: user, now, &intents)
       case .quit: intents.append(.quit)
+      case .menu, .rate: break
       }
     // Once more is yes, as in a shell.
     case .control("c") where asked == .quit: intents.append(.quit)
-    case .text("n"), .text("N"), Key(.enter), Key(.escape): break
+    case .text("n") where asked.isYesOrNo, .text("N") where asked.isYesOrNo, Key(.enter), Key(.escape): break
     default:
       guard case .text = key.name, key.modifiers.isEmpty else { return false }
       // The beginning of a text: what is typed reaches the line.
@@ -193,5 +208,15 @@ extension Screen {
       return false
     }
     return true
+  }
+}
+
+extension Screen.Question {
+  /// Whether y and n answer it.
+  var isYesOrNo: Bool {
+    switch self {
+    case .menu, .rate: false
+    case .delete, .deleteAll, .end, .leave, .endOther, .cancel, .assign, .quit: true
+    }
   }
 }

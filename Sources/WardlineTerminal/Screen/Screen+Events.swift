@@ -115,8 +115,11 @@ extension Screen {
     let isNamed = old.confirmed == new.confirmed && old.changedBy == nil && new.changedBy != nil
     guard isChanged || isNamed else { return }
     let status = new.confirmed.status
-    if let wanted = old.wanted, !new.isPending {
-      if wanted != status { showNotice(Notice(.bannerStatusYielded, phrases: ["status": status.phrase], isWarning: true), now) }
+    // Whoever was there is asked how it went, unless they are writing or asked something else.
+    if isChanged, status == .ended, hasOpened, editor.isEmpty, question == nil { question = .rate(nil) }
+    // What was wanted and refused is told with its reason, as an event of its own.
+    if old.isPending, !new.isPending {
+      return
     } else if let author = new.changedBy, author != user {
       showNotice(Notice(.bannerStatusChanged, ["name": name(of: author)], phrases: ["status": status.phrase]), now)
     } else if status == .active, isChanged {

@@ -34,7 +34,9 @@ extension Screen {
   func isOutdated(_ event: ScreenEvent) -> Bool {
     guard opening != nil else { return false }
     switch event {
-    case .page, .message, .session, .participant, .receipt, .gap, .happened, .presence, .history, .draft, .edited: return true
+    case .page, .message, .session, .statusRefused, .participant, .receipt, .gap, .happened, .presence, .history, .draft,
+      .edited:
+      return true
     default: return false
     }
   }

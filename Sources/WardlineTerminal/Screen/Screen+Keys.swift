@@ -54,6 +54,7 @@ extension Screen {
     case .control("o"): toggle(.queue)
     case .control("l"): intents.append(.redraw)
     case .control("z"): intents.append(.suspend)
+    case .control("t"): openMenu()
     case .alt("z") where !deletions.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
     case Key(.function(2)): startAsking("", now)

@@ -18,6 +18,8 @@ package enum ScreenEvent: Hashable, Sendable {
   case deleted(IdempotencyKey)
   case session(SessionState)
   case participant(Participant)
+  /// The relay has refused for good what the reader wanted the status to be.
+  case statusRefused(SessionStatus, RejectionCode)
   case receipt(Receipt, by: UserID)
   case gap(Gap)
   /// Something happened beside what was said.

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import Wardline
+internal import WardlineModel
+internal import WardlineProgram
+
+/// Which of the sessions that a device knows are meant.
+struct SessionSelection: ParsableArguments {
+  /// How a session stands for the owner of a device.
+  enum Standing: String, ExpressibleByArgument, CaseIterable {
+    case active, paused, ended, left
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions in which this language was asked for, or is spoken: ar is every Arabic, ar-SY also ar.", valueName: "tag"))
+  var language: LanguageTag?
+
+  @Option(help: ArgumentHelp("Only sessions in this status; left are those that you have left.", valueName: "status"))
+  var status: Standing?
+
+  @Option(
+    help: ArgumentHelp("Only what was written or happened within this span before now, such as 12h or 7d.", valueName: "span"))
+  var since: TimeSpan?
+
+  /// The time before which nothing is meant; `nil` where everything is.
+  func begin(at now: Timestamp = Moment.present.wall) -> Timestamp? {
+    since.map { now.advanced(byMilliseconds: -$0.milliseconds).clampedToCalendar }
+  }
+
+  /// The sessions of a store that are meant, in the store's order.
+  func sessions(of store: DeviceStore, at now: Timestamp = Moment.present.wall) throws(ClientError) -> [SessionSummary] {
+    let all = try store.sessions()
+    guard language != nil || status != nil || since != nil else { return all }
+    let requests = language == nil ? [] : try store.requests()
+    let begin = begin(at: now)
+    var meant: [SessionSummary] = []
+    for summary in all {
+      if let status, standing(of: summary, for: store.owner) != status { continue }
+      if let language, !Self.speaks(language, summary, requests) { continue }
+      if let begin {
+        let last = [summary.lastWrittenAt, try store.events(of: summary.session).last?.loggedAt].compactMap(\.self).max()
+        guard let last, last >= begin else { continue }
+      }
+      meant.append(summary)
+    }
+    return meant
+  }
+
+  private func standing(of summary: SessionSummary, for owner: UserID) -> Standing {
+    let hasLeft = summary.participants.contains { $0.user == owner && $0.hasLeft }
+    return switch summary.state.status {
+    case .ended: .ended
+    case .active: hasLeft ? .left : .active
+    case .paused: hasLeft ? .left : .paused
+    }
+  }
+
+  private static func speaks(_ language: LanguageTag, _ summary: SessionSummary, _ requests: [DeviceRequest]) -> Bool {
+    let asked = requests.filter { $0.session == summary.session }.map(\.content.language)
+    let spoken = summary.participants.compactMap { try? LanguageTag($0.language) }
+    return (asked + spoken).contains { language.serves($0) }
+  }
+}
