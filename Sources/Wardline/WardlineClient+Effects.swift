@@ -80,7 +80,8 @@ extension WardlineClient {
   private func publish(_ report: SyncMachine.Report) {
     switch report {
     case .connecting: state = .connecting
-    case .online: state = .online
+    case .online(let you):
+      (state, self.you) = (.online, you)
     case .lost(let reason, let retryAt):
       preparing.giveUp()
       state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))

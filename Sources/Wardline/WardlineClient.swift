@@ -83,6 +83,9 @@ public actor WardlineClient {
   let options: Options
   let url: WebSocketURL
   let proxy: HTTPProxy?
+  /// Who the owner is for others, as the relay said with the last connection of this run; `nil` before one.
+  public internal(set) var you: Participant?
+
   let broadcaster = Broadcaster()
   /// What the render path reads without waiting.
   let cache: ReadCache

@@ -111,3 +111,12 @@ public struct Gap: Hashable, Sendable {
     return between == .max ? .max : between + 1
   }
 }
+
+extension [Change] {
+  /// The same, whoever came before what they did: what tells of people knows their names then.
+  package var peopleFirst: [Change] {
+    let isPerson = { (change: Change) in if case .participant = change { true } else { false } }
+    guard contains(where: isPerson) else { return self }
+    return filter(isPerson) + filter { !isPerson($0) }
+  }
+}

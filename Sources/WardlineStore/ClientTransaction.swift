@@ -29,7 +29,7 @@ struct ClientTransaction {
 
   /// What the transaction comes to.
   func committed() throws -> Committed {
-    let changes = try log.changes(in: db, owner: owner)
+    let changes = try log.changes(in: db, owner: owner).peopleFirst
     let receipts = try advanced.sorted().map { session in
       try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
     }

@@ -333,7 +333,8 @@ package final class MemoryClientStore: ClientStore {
 extension Committed {
   fileprivate init(_ touched: TouchedValues, in state: ClientStoreState, hasEffect: Bool) {
     self.init(
-      changes: touched.changes(in: state), counts: state.counts, withdrawn: touched.withdrawn, lanes: touched.lanes.sorted(),
+      changes: touched.changes(in: state).peopleFirst, counts: state.counts, withdrawn: touched.withdrawn,
+      lanes: touched.lanes.sorted(),
       released: touched.released.sorted(),
       receipts: touched.advanced.sorted().map { session in
         state.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)

@@ -55,6 +55,10 @@ extension ClientStoreContract {
     ]
     let committed = try store.apply(
       entries.map { .event($0) } + [.cursor(LogCursor(epoch: life, sequence: 12), session: Sample.ward)])
+    // Who is named is known first.
+    let firstEvent = committed.changes.firstIndex { if case .event = $0 { true } else { false } } ?? .max
+    let people = committed.changes.indices.filter { if case .participant = committed.changes[$0] { true } else { false } }
+    #expect(people.count == 2 && people.allSatisfy { $0 < firstEvent })
     let told = committed.changes.compactMap { if case .event(let event) = $0 { event } else { nil } }
     #expect(told == expected)
     #expect(try store.events(of: Sample.ward) == expected)

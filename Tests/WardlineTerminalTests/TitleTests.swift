@@ -74,6 +74,16 @@ struct TitleTests {
     #expect(stage.text.contains("2025-10-07 Nadia Berger: Good morning."))
   }
 
+  @Test("one is called by one's own name from the first connection on")
+  func ownName() {
+    var stage = Stage.home()
+    #expect(stage.text.hasPrefix(" Wardline · You: nadia, nurse"))
+    stage.handle(.desk(.you(Participant(user: Sample.nurse, role: .nurse, name: "Nadia Berger"))))
+    #expect(stage.text.hasPrefix(" Wardline · You: Nadia Berger, nurse"))
+    stage.handle(.desk(.you(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris"))))
+    #expect(stage.text.hasPrefix(" Wardline · You: Nadia Berger, nurse"))
+  }
+
   @Test("where space is short one's own name goes first, and the partner stays", arguments: [80, 60, 40, 30])
   func space(columns: Int) {
     let header = Self.accepted(columns: columns).text.prefix { $0 != "\n" }

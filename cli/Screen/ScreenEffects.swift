@@ -292,6 +292,7 @@ final class ScreenEffects: Sendable {
     }
     post(.queue(try await client.queueRows(limit: Limits.queueRowsShownMax), counts))
     guard isOnline else { return }
+    if let you = await client.you { post(.desk(.you(you))) }
     post(.connection(.online(roundTripMilliseconds: await client.roundTripMilliseconds)))
     let isSynced = state.withLock { state in
       defer { if state.counts.pending == 0 { state.awaitsSync = false } }

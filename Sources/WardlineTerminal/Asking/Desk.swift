@@ -20,6 +20,8 @@ struct Desk: Hashable, Sendable {
   /// The ring that is being declined: the next digit says why.
   var declining: IdempotencyKey?
   var assignments = Assignments()
+  /// The reader's, as the relay has said; `nil` before it did.
+  var ownName: String?
   var duty = DeviceDuty()
   var directory: [DirectoryRow] = []
   var queuedRequests: [QueuedRequest] = []

@@ -121,6 +121,7 @@ extension Screen {
   func knownName(of user: UserID) -> String {
     if let row = desk.directory.first(where: { $0.user == user }) { return row.name }
     if let member = participants.first(where: { $0.user == user }) { return member.name }
+    if user == self.user, let ownName = desk.ownName { return ownName }
     return desk.sessions.lazy.map(\.summary).name(of: user)
   }
 

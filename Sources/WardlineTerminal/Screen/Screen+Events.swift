@@ -13,6 +13,7 @@ extension Screen {
     case .ring(let ring): applyRing(ring, now, &intents)
     case .ringEnded(let request, let reason): endRing(request, reason, now, &intents)
     case .answerRefused(let request, let code): applyRefusal(request, code, now)
+    case .you(let you): if you.user == user { desk.ownName = you.name }
     case .comes(let event): noteArrival(event, now, &intents)
     case .duty(let duty): updateDuty(duty, now)
     case .directory(let rows):

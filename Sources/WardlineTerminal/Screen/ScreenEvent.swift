@@ -77,6 +77,8 @@ package enum DeskEvent: Hashable, Sendable {
   case ringEnded(IdempotencyKey, RingEnd)
   /// The relay has refused what the reader said of a request.
   case answerRefused(IdempotencyKey, RejectionCode)
+  /// Who the reader is for others, as the relay says.
+  case you(Participant)
   /// Somebody comes into a session, which may be another one, as its interpreter.
   case comes(SessionEvent)
   case duty(DeviceDuty)
