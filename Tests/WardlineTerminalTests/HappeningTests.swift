@@ -22,6 +22,11 @@ struct HappeningTests {
     return stage
   }
 
+  /// The rows between the header and the line.
+  private static func conversation(of stage: Stage) -> [Substring] {
+    Array(stage.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).prefix(stage.screen.regionHeight))
+  }
+
   @Test("Each event has its words, with the names that people know")
   func words() {
     var stage = Self.stage(rows: 24)
@@ -94,7 +99,11 @@ struct HappeningTests {
       guard let match = stage.text.firstMatch(of: /Message (\d+)/), let number = Int(match.1) else { continue }
       #expect(number == first || number == first + 1)
       first = number
+      let before = Self.conversation(of: stage)
       stage.press(Key(.down, .shift))
+      // Each step is one row.
+      let after = Self.conversation(of: stage)
+      #expect(after == before || after.dropLast() == before.dropFirst(), "\(stage.text)")
     }
     #expect(first > 50)
     stage.press(Key(.end, .control))
