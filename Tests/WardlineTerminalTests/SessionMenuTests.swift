@@ -25,7 +25,9 @@ struct SessionMenuTests {
   func entries(role: Role, followsMembership: Bool, words: [String]) {
     var stage = Self.stage(role, followsMembership: followsMembership)
     stage.press(.control("t"))
-    for (index, word) in words.enumerated() { #expect(stage.text.replacing("\n ", with: " ").contains("\(index + 1) \(word)"), "\(stage.text)") }
+    for (index, word) in words.enumerated() {
+      #expect(stage.text.replacing("\n ", with: " ").contains("\(index + 1) \(word)"), "\(stage.text)")
+    }
     #expect(!stage.text.contains("\(words.count + 1) "))
     stage.press(Key(.escape))
     #expect(!stage.text.contains("1 \(words[0])"))
