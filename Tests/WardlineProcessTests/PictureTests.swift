@@ -27,7 +27,7 @@ extension TimedProcessTests {
       #expect(try !file("demo.svg").contains("animation") && !file("demo.svg").contains("keyframes"))
       #expect(XMLParser(data: Data(try file("demo.svg").utf8)).parse())
       for still in ["online", "offline", "queue", "paused"] {
-        #expect(try file(still + ".svg").contains("You: Ana, nurse"), "\(still)")
+        #expect(try file(still + ".svg").contains("Amal, interpreter (ar)"), "\(still)")
       }
     }
   }
