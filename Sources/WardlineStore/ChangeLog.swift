@@ -72,6 +72,11 @@ struct ChangeLog {
     try touch(.event(sequence, session)) { .event(try before()) }
   }
 
+  /// Whether an event was written in this transaction, and nobody has been told of it.
+  func isNew(event sequence: UInt64, in session: SessionID) -> Bool {
+    known[.event(sequence, session)].map { touched[$0].before == .event(nil) } ?? false
+  }
+
   mutating func willTouch(request: IdempotencyKey, before: () throws -> DeviceRequest?) rethrows {
     try touch(.request(request)) { .request(try before()) }
   }

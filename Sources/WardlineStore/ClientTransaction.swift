@@ -107,6 +107,8 @@ struct ClientTransaction {
     try log.willTouch(event: sequence, in: session) { try db.event(at: sequence, in: session) }
   }
 
+  func isNew(event sequence: UInt64, in session: SessionID) -> Bool { log.isNew(event: sequence, in: session) }
+
   mutating func willTouch(request: IdempotencyKey) throws {
     try log.willTouch(request: request) { try db.request(request) }
   }

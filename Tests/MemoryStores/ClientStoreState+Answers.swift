@@ -35,7 +35,7 @@ extension ClientStoreState {
     case .ahead(let key, let session, let epoch):
       sessions[session]?.isUnplaced = true
       markRequestsAhead(key, in: session, &touched)
-      eraseEvent(of: key, in: session)
+      eraseEvent(of: key, in: session, touched)
       guard messages[key]?.session == session, let place = messages[key]?.sequence,
         place > sessions[session]?.cursor.sequence ?? 0
       else { return }
@@ -279,9 +279,11 @@ extension ClientStoreState {
     sessions[event.session]?.events = events.filter { $0.key >= first }
   }
 
-  private mutating func eraseEvent(of operation: IdempotencyKey, in session: SessionID) {
+  private mutating func eraseEvent(of operation: IdempotencyKey, in session: SessionID, _ touched: TouchedValues) {
     let keys = sessions[session]?.eventKeys ?? [:]
-    let events = (sessions[session]?.events ?? [:]).filter { keys[$0.key] != operation }
+    let events = (sessions[session]?.events ?? [:]).filter { event in
+      keys[event.key] != operation || !touched.isNew(event: event.key, in: session)
+    }
     sessions[session]?.events = events
   }
 

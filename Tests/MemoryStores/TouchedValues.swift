@@ -52,6 +52,11 @@ struct TouchedValues {
     if !isKnown { values.append(.event(sequence, session, state.sessions[session]?.events[sequence])) }
   }
 
+  /// Whether an event was written in this transaction.
+  func isNew(event sequence: UInt64, in session: SessionID) -> Bool {
+    values.contains { if case .event(sequence, session, nil) = $0 { true } else { false } }
+  }
+
   mutating func will(request key: IdempotencyKey, in state: ClientStoreState) {
     if requests.insert(key).inserted { values.append(.request(key, state.request(key))) }
   }
