@@ -22,6 +22,9 @@ struct Conversation {
   private var shown = ShownMessages()
   private var participants: Set<Participant> = []
   private var gaps: Set<Gap> = []
+  private var events: Set<SessionEvent> = []
+  /// Whether the user is a member no more: what they wrote here would wait for ever.
+  private var hasLeft = false
 
   init(client: WardlineClient, session: SessionID, user: UserID, storePath: String, view: any ChatView) {
     (self.client, self.session, self.user, self.storePath, self.view) = (client, session, user, storePath, view)
@@ -37,6 +40,8 @@ struct Conversation {
     for message in current.messages { _ = isResumed ? shown.recordReread(message) : shown.recordUpdate(message) }
     participants = Set(current.participants)
     gaps = Set(current.gaps)
+    events = Set(current.events)
+    hasLeft = current.participants.first { $0.user == user }?.hasLeft == true
     for message in current.messages { noteShown(message) }
     await source.start(client)
     defer { Output.flush() }
@@ -135,6 +140,10 @@ struct Conversation {
       view.show(update)
     case .change(.participant(let participant, session)):
       participants.insert(participant)
+      if participant.user == user { hasLeft = participant.hasLeft }
+      view.show(update)
+    case .change(.event(let event)) where event.session == session:
+      events.insert(event)
       view.show(update)
     case .change(.gap(let gap, _)) where gap.session == session:
       gaps.insert(gap)
@@ -155,6 +164,7 @@ struct Conversation {
         let next = gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0
         show(.change(.gap(gap, from: LogCursor(epoch: nil, sequence: next))))
       }
+      for event in transcript.events where !events.contains(event) { show(.change(.event(event))) }
       var gone = shown.keys
       try store.forEachMessage(of: session) { message in
         gone.remove(message.id)
@@ -238,6 +248,7 @@ struct Conversation {
   private mutating func perform(_ intent: Intent) async throws(ClientError) -> IdempotencyKey? {
     // Another command is no answer.
     if case .command = intent { commands?.withdrawQuestion() }
+    if hasLeft, intent.needsMembership { throw leftRefusal }
     switch intent {
     case .send(let text): return try await send([text])
     case .sendUnder(let key, let text): return try await send(text, under: key)
@@ -267,7 +278,15 @@ struct Conversation {
 
   /// One that is known already stands where it did, and nothing more is said of it than that.
   private func send(_ text: String, under key: IdempotencyKey) async throws(ClientError) -> IdempotencyKey? {
-    try await client.send(text, in: session, key: key).id
+    if hasLeft, try await client.message(key) == nil { throw leftRefusal }
+    return try await client.send(text, in: session, key: key).id
+  }
+
+  private var leftRefusal: ClientError {
+    ClientError(
+      .badInput,
+      commands?.wording.text(.composeLeft)
+        ?? "you have left the session '\(session)', and nothing was stored: a member can invite you again")
   }
 
   /// The first takes the place of a message that failed, when `/edit` came before it.
@@ -278,6 +297,7 @@ struct Conversation {
       view.wrote([message], inPlaceOf: key)
       rest = rest.dropFirst()
     }
+    if hasLeft, !rest.isEmpty { throw leftRefusal }
     if rest.count > 1 {
       view.wrote(try await client.send(Array(rest), in: session), inPlaceOf: nil)
     } else if let text = rest.first {

@@ -101,3 +101,14 @@ extension Intent {
     }
   }
 }
+
+extension Intent {
+  /// Whether only a member can do it in the session that is open. A text may be the answer to a question, or known already.
+  var needsMembership: Bool {
+    switch self {
+    case .setStatus, .feedback: true
+    case .command(let command): command.needsMembership
+    default: false
+    }
+  }
+}

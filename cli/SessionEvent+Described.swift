@@ -6,7 +6,7 @@ extension SessionEvent {
   ///
   /// - Parameters:
   ///   - earlier: what happened before it in the session.
-  ///   - names: what people call each other; whoever has no name there goes by their user.
+  ///   - names: the names of users. A user without one is printed as their identifier.
   func described(after earlier: some BidirectionalCollection<SessionEvent>, names: [UserID: String] = [:]) -> String {
     text(
       in: CurrentWording.english, after: earlier, name: { printableName(names[$0] ?? $0.text) },

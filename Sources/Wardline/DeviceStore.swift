@@ -118,11 +118,12 @@ public struct DeviceStore: Sendable {
 
   // MARK: Requests and duty
 
-  /// The requests of the sessions that this device knows, the newest first, at most ``Limits/requestsShownMax``.
+  /// The requests of the sessions that this device knows, the newest first.
   ///
+  /// - Parameter limit: how many at most; ``Limits/requestsShownMax`` unless told otherwise.
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func requests() throws(ClientError) -> [DeviceRequest] {
-    try Self.asked { () throws(StoreError) in try store.requests(limit: Limits.requestsShownMax) }
+  public func requests(limit: Int = Limits.requestsShownMax) throws(ClientError) -> [DeviceRequest] {
+    try Self.asked { () throws(StoreError) in try store.requests(limit: limit) }
   }
 
   /// One request; `nil` where this device does not know it.

@@ -6,6 +6,8 @@ extension Limits {
   /// By how much the relay's clock must be another than noted to be noted again, for other programs on the store. Well below the age at
   /// which a request is held.
   public static let clockOffsetNewsMilliseconds: Int64 = 10_000
+  /// For how long after an assignment the bell tells its interpreter of it. What is older is history, which a new device reads.
+  public static let assignmentToldMilliseconds: Int64 = 15 * 60 * 1_000
   /// What a relay's operator can offer while nobody on duty can come: two rows of a screen, in UTF-8.
   public static let fallbackTextBytesMax = 200
   /// Rings on one device at once; a relay rings for one request at a time, and what is more is ignored.

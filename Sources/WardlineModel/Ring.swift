@@ -99,7 +99,7 @@ public struct RequestPlace: Hashable, Sendable {
     self.fallback = fallback
   }
 
-  /// Whether nobody on duty can come: nobody speaks the language, or all who do have declined.
+  /// Whether no interpreter on duty is left to ring: none speaks the language, or each of them has declined.
   public var isUnservable: Bool { declined >= onDuty }
 }
 

@@ -71,9 +71,9 @@ extension SessionEvent.Kind {
     case .cancelled: self = .cancelled
     case .expired: self = .expired
     case .participant(let participant): self = .joined(participant.user)
-    // Whoever created the session was always there.
+    // The creator's own membership begins with the session: "has joined" would say nothing.
     case .joined(_, let reason) where reason.code == .created: return nil
-    // An entry of its own says it just before, and may not be served to whoever joins here.
+    // The entry before it says the same. A relay that serves no history (`--history membership`) leaves that out for the one who joins.
     case .joined(let participant, let reason) where reason.code == .accepted || reason.code == .assigned:
       self = .accepted(participant.user)
     case .joined(let participant, _): self = .joined(participant.user)

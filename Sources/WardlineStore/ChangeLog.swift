@@ -72,7 +72,7 @@ struct ChangeLog {
     try touch(.event(sequence, session)) { .event(try before()) }
   }
 
-  /// Whether an event was written in this transaction, and nobody has been told of it.
+  /// Whether this transaction has inserted the event. Until it is committed, no screen has it.
   func isNew(event sequence: UInt64, in session: SessionID) -> Bool {
     known[.event(sequence, session)].map { touched[$0].before == .event(nil) } ?? false
   }

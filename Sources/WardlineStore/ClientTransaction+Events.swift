@@ -112,25 +112,23 @@ extension SessionEvent.Kind: Storable {
   }
 
   init(from columns: inout Columns) throws {
-    let name = try columns.next(Name.self)
-    switch name {
-    case .accepted, .joined, .left, .handedOver:
-      let user = try columns.next(UserID.self)
-      _ = try columns.text()
-      switch name {
-      case .accepted: self = .accepted(user)
-      case .joined: self = .joined(user)
-      default: self = .left(user, handedOver: name == .handedOver)
+    let (name, user, detail) = (try columns.next(Name.self), try columns.next(UserID?.self), try columns.text())
+    switch (name, user) {
+    case (.asked, _): self = .asked(try LanguageTag(detail))
+    case (.askedForSuccessor, _): self = .askedForSuccessor
+    case (.cancelled, _): self = .cancelled
+    case (.expired, _): self = .expired
+    case (.accepted, let user?): self = .accepted(user)
+    case (.joined, let user?): self = .joined(user)
+    case (.left, let user?): self = .left(user, handedOver: false)
+    case (.handedOver, let user?): self = .left(user, handedOver: true)
+    case (.status, _):
+      guard let status = SessionStatus(rawValue: detail) else {
+        throw StoreError.failed("'\(detail)' is not the word for a status")
       }
-    case .asked, .askedForSuccessor, .cancelled, .expired, .status:
-      _ = try columns.next(UserID?.self)
-      switch name {
-      case .asked: self = .asked(try columns.next())
-      case .status: self = .status(try columns.next())
-      default:
-        _ = try columns.text()
-        self = name == .cancelled ? .cancelled : name == .expired ? .expired : .askedForSuccessor
-      }
+      self = .status(status)
+    case (.accepted, nil), (.joined, nil), (.left, nil), (.handedOver, nil):
+      throw StoreError.failed("an event '\(name.rawValue)' names nobody")
     }
   }
 }

@@ -371,7 +371,7 @@ extension ClientStoreContract {
     #expect(try store.participants(of: Sample.ward) == [gone])
     #expect(try store.apply([entry(3, joined)]).changes.contains(.participant(idris, session: Sample.ward)))
     #expect(try store.participants(of: Sample.ward) == [idris])
-    // Whoever has left is served the session as it was then: what they heard of it since is newer (G6).
+    // The relay serves a user who has left the status at their leaving: it does not replace a newer one (G6).
     let nadia = Participant(user: Sample.nurse, role: .nurse)
     let ended = VersionedStatus(.ended, version: 3)
     _ = try store.apply([

@@ -37,6 +37,28 @@ extension ProcessTests {
       #expect(try sessions(hospital, of: "nora").sorted() == ["round-3", "round-33"])
     }
 
+    @Test("whoever has left writes no more in a chat; invited again, they go on")
+    func left() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
+      #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal").status == 0)
+      let chat = try hospital.start(["chat", "--json"], as: "amal", "--session", "round-3")
+      func says(_ words: String) -> Bool { chat.wait(milliseconds: 20_000) { $0.lines.contains { $0.contains(words) } } }
+      #expect(says(#""state":"online""#) && says(#""what":"invited","by":"nora""#), "\(chat.lines)")
+      chat.write(#"{"do":"leave","id":"l"}"#)
+      #expect(says(#""what":"left","by":"amal""#), "\(chat.lines)")
+      for request in [#"{"do":"send","text":"lost","id":"s"}"#, #"{"do":"feedback","rating":5,"id":"f"}"#] {
+        chat.write(request)
+      }
+      for id in ["s", "f"] { #expect(says(#""id":"\#(id)","reason":"you have left the session 'round-3'"#), "\(chat.lines)") }
+      chat.write(#"{"do":"quit"}"#)
+      #expect(chat.waitForExit(milliseconds: 10_000) == 0)
+      #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal").status == 0)
+      let again = try hospital.run(["send", "--session", "round-3", "back"], as: "amal")
+      #expect(again.status == 0, "\(again)")
+      #expect(try hospital.ward.programs.logTexts(data: hospital.ward.data, session: "round-3") == ["back"])
+    }
+
     @Test("a new device sends to a session of its user's at once, and without the relay it says what it does not know")
     func newDevice() throws {
       let hospital = try Hospital()

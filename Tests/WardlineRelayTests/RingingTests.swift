@@ -14,11 +14,11 @@ import WardlineModel
     Grant(participant: participant, sessions: [], expiresAt: wall(3_600_000), followsMembership: true)
   }
 
-  private static func tag(_ text: String) -> LanguageTag {
+  static func tag(_ text: String) -> LanguageTag {
     do { return try LanguageTag(text) } catch { preconditionFailure("\(error)") }
   }
 
-  private static func person(_ participant: Participant, _ languages: String...) -> Person {
+  static func person(_ participant: Participant, _ languages: String...) -> Person {
     Person(
       user: participant.user, role: participant.role, name: participant.name,
       languages: languages.map { SpokenLanguage(tag($0)) })
@@ -132,26 +132,6 @@ import WardlineModel
     let place = RequestPlace(1, onDuty: 1, busy: 0, expiresAt: wall(Limits.requestExpiryMilliseconds))
     #expect(actions.contains(.send(1, [.waiting(key(1), in: ward, place)])), "\(actions)")
     #expect(actions.contains(.send(2, [.duty(DutyState(DutyChoice(.on, chosenAt: wall(0)), availability: .ringing))])))
-  }
-
-  @Test("while nobody on duty can come, its author is offered what the operator has configured, and no longer")
-  func fallback() {
-    var rules = RoutingRules()
-    rules.fallbackText = "Telephone interpreting: 5555"
-    var relay = Script()
-    relay.machine = RelayMachine(epoch: life, rules: rules)
-    for (id, participant) in [(1, Self.nurse), (2, Self.amal)] as [(UInt64, Participant)] {
-      relay.join(id, as: Self.grant(participant), at: [])
-    }
-    let asked = Self.ask(&relay)
-    var place = RequestPlace(
-      1, onDuty: 0, busy: 0, expiresAt: wall(Limits.requestExpiryMilliseconds), fallback: rules.fallbackText)
-    #expect(asked.contains(.send(1, [.waiting(key(1), in: ward, place)])), "\(asked)")
-    relay.hear(2, .duty(DutyChoice(.on, chosenAt: wall(0))))
-    let onDuty =
-      relay.give(.people([Self.amal.user], [Self.amal.user: Self.person(Self.amal, "ar")])) + relay.give(.tick, at: 1_000)
-    (place.onDuty, place.fallback) = (1, "")
-    #expect(onDuty.contains(.send(1, [.waiting(key(1), in: ward, place)])), "\(onDuty)")
   }
 
   @Test("the first accept that is committed stops the ring of the others within the same turn, and their rings are logged")

@@ -110,6 +110,15 @@ struct HappeningTests {
     #expect(stage.text == bottom)
   }
 
+  @Test("A name with controls of direction turns no sentence around")
+  func hostileNames() {
+    var stage = Self.stage()
+    stage.handle(.participant(Participant(user: Self.badr, role: .interpreter, name: "Badr\u{202E}\u{1B}[2J", language: "ar")))
+    stage.open([])
+    stage.handle(.happened(Self.event(1, "10:00", by: Self.badr, .joined(Self.badr))))
+    #expect(stage.text.contains("10:00 Badr\u{FFFD}\u{FFFD}[2J has joined."), "\(stage.text)")
+  }
+
   @Test("What a diverged log has taken back is shown no more")
   func takenBack() {
     var stage = Self.stage()
@@ -141,6 +150,14 @@ struct HappeningTests {
     _ = stage.taken()
     stage.type("Hello\r")
     #expect(stage.taken().allSatisfy { if case .send = $0 { false } else { true } })
+    for command in ["/status paused", "/feedback 5", "/handover shift-ends", "/leave"] {
+      stage.type(command + "\r")
+      #expect(stage.screen.question == nil, "\(command)")
+    }
+    #expect(
+      stage.taken().allSatisfy { if case .saveDraft = $0 { true } else if case .saveHistory = $0 { true } else { false } })
+    stage.press(.control("t"))
+    #expect(stage.screen.question == nil)
     // Whoever is invited again goes on.
     idris.hasLeft = false
     stage.handle(.participant(idris))
@@ -176,6 +193,12 @@ struct HappeningTests {
     other.handle(.desk(.comes(event)))
     #expect(other.text.contains("cora has assigned"))
     #expect(other.taken().contains(.notify(.noticeRinging)))
+    // A storm of them rings as a storm of rings does, and what is long past is history that a new device reads.
+    other.handle(.desk(.comes(event)))
+    #expect(other.taken().isEmpty)
+    other.wait(Limits.noticeMilliseconds)
+    other.handle(.desk(.comes(Self.event(3, "10:20", by: Self.cora, .accepted(Sample.interpreter)))))
+    #expect(other.taken().isEmpty && !other.text.contains("cora has assigned"))
     // Whoever accepted by themself is told by what they did.
     other.handle(.desk(.comes(Self.event(9, "10:44", by: Sample.interpreter, .accepted(Sample.interpreter)))))
     #expect(other.taken().isEmpty)

@@ -31,12 +31,13 @@ struct SessionSelection: ParsableArguments {
   func sessions(of store: DeviceStore, at now: Timestamp = Moment.present.wall) throws(ClientError) -> [SessionSummary] {
     let all = try store.sessions()
     guard language != nil || status != nil || since != nil else { return all }
-    let requests = language == nil ? [] : try store.requests()
+    let requests = language == nil ? [] : try store.requests(limit: .max)
+    let asked = Dictionary(grouping: requests, by: \.session).mapValues { $0.map(\.content.language) }
     let begin = begin(at: now)
     var meant: [SessionSummary] = []
     for summary in all {
       if let status, standing(of: summary, for: store.owner) != status { continue }
-      if let language, !Self.speaks(language, summary, requests) { continue }
+      if let language, !Self.speaks(language, summary, asked[summary.session] ?? []) { continue }
       if let begin {
         let last = [summary.lastWrittenAt, try store.events(of: summary.session).last?.loggedAt].compactMap(\.self).max()
         guard let last, last >= begin else { continue }
@@ -55,8 +56,7 @@ struct SessionSelection: ParsableArguments {
     }
   }
 
-  private static func speaks(_ language: LanguageTag, _ summary: SessionSummary, _ requests: [DeviceRequest]) -> Bool {
-    let asked = requests.filter { $0.session == summary.session }.map(\.content.language)
+  private static func speaks(_ language: LanguageTag, _ summary: SessionSummary, _ asked: [LanguageTag]) -> Bool {
     let spoken = summary.participants.compactMap { try? LanguageTag($0.language) }
     return (asked + spoken).contains { language.serves($0) }
   }

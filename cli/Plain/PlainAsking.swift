@@ -44,11 +44,11 @@ struct PlainAsking: Sendable {
     }
   }
 
-  /// Whoever is assigned is told by whom, wherever they are: nothing rings for them.
+  /// No ring tells an interpreter of an assignment. With its time: a device that was away reads of old ones, too.
   mutating func note(_ event: SessionEvent) {
     assignments.note(event)
     if assignments.author(of: user, in: event.session) != nil, event.kind == .accepted(user) {
-      write(assigned(user, by: event.author))
+      write("\(event.loggedAt.localTime) · \(assigned(user, by: event.author))")
     }
   }
 

@@ -50,6 +50,8 @@ struct ScreenOptions: Sendable {
 /// The language that is spoken now. It changes while the screen stands.
 final class CurrentWording: WardlineTerminal.Wording {
   private let wording: Mutex<WardlineLanguages.Wording>
+  /// Days that were named, by language and date.
+  private let days = Mutex<[String: [String: String]]>([:])
 
   init(_ language: Language, storage: PhraseStorage) { wording = Mutex(WardlineLanguages.Wording(language, storage: storage)) }
 
@@ -85,15 +87,19 @@ final class CurrentWording: WardlineTerminal.Wording {
 
   /// In the digits and the calendar of every other time on the screen. A language whose days Foundation does not know has dates in numbers.
   func day(_ time: Timestamp) -> String {
-    let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)
-    guard Self.daysAreKnown(in: tag) else { return date.formatted(.iso8601.year().month().day()) }
+    let (date, tag) = (date(time), tag)
+    guard Self.languagesWithDays.contains(String(tag.prefix { $0 != "-" })) else { return date }
+    // A list asks for the days of all its rows with every frame, and to format one takes long.
+    if let known = days.withLock({ $0[tag]?[date] }) { return known }
     var style = Date.FormatStyle.dateTime.weekday(.abbreviated).day().month(.abbreviated)
     style.locale = Locale(identifier: "\(tag)-u-ca-gregory-nu-latn")
-    return date.formatted(style)
+    let name = Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000).formatted(style)
+    days.withLock { days in
+      if days[tag]?.count ?? Limits.sessionsShownMax >= Limits.sessionsShownMax { days = [tag: [:]] }
+      days[tag]?[date] = name
+    }
+    return name
   }
 
-  private static func daysAreKnown(in tag: String) -> Bool {
-    let language = tag.prefix { $0 != "-" }
-    return Locale.availableIdentifiers.contains(String(language))
-  }
+  private static let languagesWithDays = Set(Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" && $0 != "-" }) })
 }

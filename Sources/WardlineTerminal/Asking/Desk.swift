@@ -8,7 +8,12 @@ struct Desk: Hashable, Sendable {
   /// By which the times of requests and of sessions are known.
   var relayClock = RelayClock()
   /// Every request of these sessions, the newest first.
-  var requests: [DeviceRequest] = []
+  var requests: [DeviceRequest] = [] {
+    didSet { newestRequests = Dictionary(requests.map { ($0.session, $0) }) { newest, _ in newest } }
+  }
+  /// The first of each session. Derived once for each change of them: a frame looks up one for every session, of up to
+  /// ``Limits/requestsShownMax``.
+  private var newestRequests: [SessionID: DeviceRequest] = [:]
   /// What rings, the oldest first.
   var rings: [Ring] = []
   /// When the first of them was shown, by the clock that only goes forward.
@@ -50,7 +55,7 @@ struct Desk: Hashable, Sendable {
   }
 
   /// The newest request in a session.
-  func request(in session: SessionID?) -> DeviceRequest? { session.flatMap { id in requests.first { $0.session == id } } }
+  func request(in session: SessionID?) -> DeviceRequest? { session.flatMap { newestRequests[$0] } }
 
   /// A language in the reader's words; its tag where there are none.
   func name(of tag: LanguageTag) -> String {

@@ -1,6 +1,6 @@
 package import WardlineModel
 
-/// Why somebody is no obvious choice for a request.
+/// What a coordinator should know before they assign a request: the interpreter is not on duty, or does not speak the language.
 package struct Misfit: Hashable, Sendable {
   /// As the relay said last; ``Availability/off`` for whoever is not in its directory.
   package var availability: Availability

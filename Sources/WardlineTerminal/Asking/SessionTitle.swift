@@ -22,7 +22,7 @@ package struct SessionTitle: Hashable, Sendable {
       subjects = [session.text]
       return
     }
-    // A note is what somebody typed: one line of it, without what would turn the line around.
+    // Somebody typed the note: control characters in it must not reorder the header.
     let note = request.content.note.split(whereSeparator: \.isNewline).joined(separator: " ").printableLine()
     subjects = [language(request.content.language), note].filter { !$0.isEmpty }
   }

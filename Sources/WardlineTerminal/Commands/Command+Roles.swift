@@ -71,3 +71,13 @@ extension Command {
     }
   }
 }
+
+extension Command {
+  /// Whether only a member can do it in the session that is shown: the relay refuses it of anybody else.
+  package var needsMembership: Bool {
+    switch self {
+    case .status, .feedback, .handOver, .invite, .leave: true
+    default: false
+    }
+  }
+}

@@ -26,7 +26,7 @@ extension Screen {
       case .invite: closed == nil && standing.followsMembership && standing.mayUse(.invite)
       case .end: closed == nil && standing.mayEnd
       case .leave: closed == nil && standing.followsMembership
-      case .rate: true
+      case .rate: closed != .composeLeft
       }
     }
   }

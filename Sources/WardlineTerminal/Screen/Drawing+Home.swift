@@ -10,7 +10,9 @@ extension Drawing {
     let queued = queuedRequests(height: (height - above.count) / 2)
     above += queued
     above += overview(height: (height - above.count) / 2)
-    let items = screen.desk.sessions.map { sessionRows($0) }
+    let titles = screen.desk.sessions.map { screen.title(of: $0).text }
+    let titleWidth = titleWidth(of: titles)
+    let items = zip(screen.desk.sessions, titles).map { sessionRows($0, $1, titleWidth: titleWidth) }
     let empty = screen.mayAsk ? [wrapped(wording.text(.homeEmpty, ["key": "F2"]), .quiet, rowsMax: 2, indent: 1)] : []
     let selected = screen.desk.sessions.firstIndex { $0.session == screen.homeSelection }
     return above + list(.homeTitle, items.isEmpty ? empty : items, selected: selected, height: height - above.count)
@@ -97,12 +99,12 @@ extension Drawing {
   }
 
   /// The mark, the number that is a key with Alt, the name, the status, what is unread or not sent, and what was said last.
-  private func sessionRows(_ item: SessionRow) -> [FrameRow] {
+  private func sessionRows(_ item: SessionRow, _ title: String, titleWidth: Int) -> [FrameRow] {
     var row = FrameRow(columns: columns)
     let isSelected = screen.homeSelection == item.session
     put(isSelected ? "▸" : " ", .key, in: 1, &row)
     put(screen.desk.number(of: item.session).map(String.init) ?? " ", .key, in: 2, &row)
-    put(screen.title(of: item).text, isSelected ? .title : .plain, in: titleWidth, &row)
+    put(title, isSelected ? .title : .plain, in: titleWidth, &row)
     let summary = item.summary
     let isLeft = summary.state.status != .ended && item.isLeft(by: screen.user)
     let status = wording.text(isLeft ? .statusLeft : summary.state.status.phrase) + (summary.state.isPending ? " …" : "")
@@ -123,11 +125,10 @@ extension Drawing {
     return [row, below]
   }
 
-  /// The columns of titles: what the longest takes, as long as what was said last has as much.
-  private var titleWidth: Int {
+  /// The columns of all titles: what the longest takes, as long as what was said last has as much.
+  private func titleWidth(of titles: [String]) -> Int {
     guard columns >= MessageRows.wideColumnsMin else { return 20 }
-    let longest =
-      screen.desk.sessions.map { fitted(screen.title(of: $0).text, to: columns, reorders: reorders).width }.max() ?? 0
+    let longest = titles.map { fitted($0, to: columns, reorders: reorders).width }.max() ?? 0
     return min(max(20, longest + 2), max(20, (columns - 24) / 2))
   }
 

@@ -105,24 +105,27 @@ extension Screen {
     }
   }
 
-  /// Nothing rings for whoever is assigned: they are told here, wherever they look, and by the bell.
+  /// No ring tells an interpreter of an assignment: the screen does, whatever it shows, and the bell.
   mutating func noteArrival(_ event: SessionEvent, _ now: Moment, _ intents: inout [ScreenIntent]) {
     desk.assignments.note(event)
-    guard event.kind == .accepted(user), event.author != user else { return }
+    guard event.kind == .accepted(user), event.author != user,
+      desk.waited(since: event.loggedAt, at: now) < Limits.assignmentToldMilliseconds
+    else { return }
     showNotice(assigned(user, by: event.author), now)
-    intents.append(.notify(.noticeRinging))
+    ringBellUnlessRung(now, &intents)
   }
 
   private func assigned(_ interpreter: UserID, by author: UserID) -> Notice {
     Notice(.eventAssigned, ["by": knownName(of: author), "name": knownName(of: interpreter)])
   }
 
-  /// As the directory, the session or any other session has it.
+  /// As the directory, the session or any other session has it, made printable: it stands within sentences, which no control in it may turn
+  /// around.
   func knownName(of user: UserID) -> String {
-    if let row = desk.directory.first(where: { $0.user == user }) { return row.name }
-    if let member = participants.first(where: { $0.user == user }) { return member.name }
-    if user == self.user, let ownName = desk.ownName { return ownName }
-    return desk.sessions.lazy.map(\.summary).name(of: user)
+    let name =
+      desk.directory.first { $0.user == user }?.name ?? participants.first { $0.user == user }?.name
+      ?? (user == self.user ? desk.ownName : nil) ?? desk.sessions.lazy.map(\.summary).name(of: user)
+    return name.printableLine()
   }
 
   /// Who waits may look elsewhere.

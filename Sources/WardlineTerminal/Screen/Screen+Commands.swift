@@ -17,10 +17,11 @@ extension Screen {
 
   mutating func perform(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if let refusal = command.refusal(for: settings.standing) { return showNotice(refusal, now) }
+    if closed == .composeLeft, ground == .conversation, command.needsMembership {
+      return showNotice(Notice(.composeLeft, isWarning: true), now)
+    }
     switch command {
     // What cannot be taken back is asked about first.
-    case .status where closed == .composeLeft, .handOver where closed == .composeLeft, .invite where closed == .composeLeft:
-      showNotice(Notice(.composeLeft, isWarning: true), now)
     case .status(.ended) where self.status != .ended: question = .end
     case .status(let status): intents.append(.setStatus(status))
     case .retry(let choice): retry(choice, now, &intents)
@@ -86,7 +87,7 @@ extension Screen {
       guard let request = desk.queuedRequests.first(where: { $0.session == session && !$0.isOver }) else {
         return showNotice(Notice(.noticeNoRequest), now)
       }
-      // Nobody would hear of it for a while, or they could not help: the coordinator knows better, and says so.
+      // The relay takes any interpreter. One who is off duty may not look for hours, and one of another language cannot help.
       if request.misfit(of: user, in: desk.directory) != nil { return question = .assign(request, to: user) }
       assign(request, to: user, now, &intents)
     case .join(let session, let reason):

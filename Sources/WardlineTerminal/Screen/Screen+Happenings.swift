@@ -25,7 +25,7 @@ extension Screen {
   func interludes(above index: Int) -> [Interlude] {
     let message = window.messages[index]
     let earlier = index > 0 ? window.messages[index - 1] : nil
-    // What happened before a message that is not held stands above that.
+    // Events above the first message of the window belong to messages that are not loaded, unless it is the first of the session.
     let first = if let earlier { firstEvent(behind: earlier) } else { window.hasOlder ? firstEvent(behind: message) : 0 }
     var lines = lines(of: first..<max(first, firstEvent(behind: message)), after: earlier?.writtenAt)
     if beginsDay(at: message.writtenAt, after: lines.last?.time ?? earlier?.writtenAt) {
@@ -42,7 +42,6 @@ extension Screen {
     return lines(of: (last.map(firstEvent(behind:)) ?? 0)..<events.count, after: last?.writtenAt)
   }
 
-  /// Words that are seen without scrolling, and how they are put: the rows that an interlude takes depend on them.
   func words(of event: SessionEvent, in wording: any Wording) -> String {
     let place = events.firstIndex { $0.sequence == event.sequence } ?? events.endIndex
     return event.text(

@@ -28,7 +28,11 @@ extension Screen {
     guard let ring = shownRing, ring.request != before else { return }
     desk.declining = nil
     desk.ringShownAt = now.uptimeMilliseconds
-    // A relay can begin to ring a thousand times a second.
+    ringBellUnlessRung(now, &intents)
+  }
+
+  /// A relay can begin to ring a thousand times a second.
+  mutating func ringBellUnlessRung(_ now: Moment, _ intents: inout [ScreenIntent]) {
     guard now.uptimeMilliseconds - desk.ringBellAt >= Limits.ringBellQuietMilliseconds else { return }
     ringBell(now, &intents)
   }

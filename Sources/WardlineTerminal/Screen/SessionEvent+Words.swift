@@ -50,14 +50,18 @@ extension BidirectionalCollection<SessionEvent> {
   }
 }
 
-/// Who was brought into a session by a coordinator, as far as this program has heard: a request only says who comes.
+/// Who accepted or was assigned last in each session, as far as this program has heard: a request has only the interpreter, and not the coordinator
+/// who assigned them. At most ``Limits/requestsShownMax`` sessions are remembered.
 package struct Assignments: Hashable, Sendable {
   private var last: [SessionID: SessionEvent] = [:]
 
   package init() {}
 
   package mutating func note(_ event: SessionEvent) {
-    if case .accepted = event.kind { last[event.session] = event }
+    guard case .accepted = event.kind else { return }
+    // The request of an assignment follows it at once. A relay may name sessions without end.
+    if last.count >= Limits.requestsShownMax { last = [:] }
+    last[event.session] = event
   }
 
   /// Who assigned the interpreter of a session; `nil` for one who accepted.

@@ -34,7 +34,7 @@ extension Wording {
   func moment(_ time: Timestamp, now: Timestamp) -> String { date(time) == date(now) ? clock(time) : day(time) }
 
   /// By the rule of the Gregorian calendar: a year begins in March, and every 400 years are alike.
-  func date(_ time: Timestamp) -> String {
+  package func date(_ time: Timestamp) -> String {
     let days = localSeconds(time).quotientFloor(86_400) + 719_468
     let era = days.quotientFloor(146_097)
     let dayOfEra = days.remainderFloor(146_097)
