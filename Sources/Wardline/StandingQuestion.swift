@@ -23,11 +23,12 @@ struct StandingQuestion: RelayQuestion {
   mutating func receive(_ frame: RelayFrame) throws(VerificationFailure) -> InquiryStep<SessionStanding> {
     switch frame {
     case .welcome(let welcome):
-      others = welcome.sessions.map(\.session)
-      if others.contains(session) { return end(isOpen: true) }
+      // The log of a session that the user has left is served up to that; nothing can be sent there.
+      others = welcome.sessions.filter { !$0.endsAtHead }.map(\.session)
+      if let head = welcome.sessions.first(where: { $0.session == session }) { return end(isOpen: !head.endsAtHead) }
       // A welcome names some of many sessions: of another one the relay is asked.
       return welcome.isPage ? .send(.follow(Follow(session: session, after: .start))) : end(isOpen: false)
-    case .following(let head) where head.session == session: return end(isOpen: true)
+    case .following(let head) where head.session == session: return end(isOpen: !head.endsAtHead)
     case .left(session): return end(isOpen: false)
     default: return .wait
     }

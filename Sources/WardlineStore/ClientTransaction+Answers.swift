@@ -346,9 +346,6 @@ extension ClientTransaction {
   private mutating func applyWelcome(_ head: SessionHead) throws {
     let session = head.session
     try makeSession(session)
-    // To a user who has left, the relay serves the status at their leaving. This device may have a newer one: a coordinator can end a session
-    // that they have left (G6; fast seed 39600282).
-    if try db.participant(owner, in: session)?.hasLeft == true { return try applyStatus(head.status, in: session) }
     if let held = try db.confirmedStatus(of: session), held != head.status {
       if (head.status.status == .ended) != (held.status == .ended) { try willTouchRequests(of: session) }
       try db.run("UPDATE session SET status = ?, version = ?, changed_by = '' WHERE name = ?", head.status, session)

@@ -101,7 +101,7 @@ extension SyncMachine {
     if isNews { join(head.session) }
     online?.heads[head.session] = head
     online?.heardReceipts[head.session] = nil
-    online?.receiptsIncomplete.insert(head.session)
+    if !head.endsAtHead { online?.receiptsIncomplete.insert(head.session) }
     online?.readable.insert(head.session)
     online?.served.insert(head.session)
     online?.unanswered.remove(head.session)

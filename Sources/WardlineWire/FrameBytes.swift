@@ -155,7 +155,7 @@ extension Welcome {
 }
 
 extension SessionHead {
-  fileprivate var wireBytes: Int { textField(session) + status.wireBytes + numberField(head) }
+  fileprivate var wireBytes: Int { textField(session) + status.wireBytes + numberField(head) + (endsAtHead ? flagBytes : 0) }
 }
 
 extension LogEntry {

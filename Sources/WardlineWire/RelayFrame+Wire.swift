@@ -179,11 +179,14 @@ extension Wardline_V1_SessionHead {
     session = head.session.text
     status = Wardline_V1_VersionedStatus(head.status)
     headSequence = head.head
+    left = head.endsAtHead
   }
 
   fileprivate func model(in frame: String) throws(WireError) -> WardlineModel.SessionHead {
-    WardlineModel.SessionHead(
+    var head = WardlineModel.SessionHead(
       session: try identifier(session, in: frame), status: try status.model(in: frame), head: headSequence)
+    head.endsAtHead = left
+    return head
   }
 }
 

@@ -80,7 +80,6 @@ extension ClientStoreState {
   private mutating func applyWelcome(_ head: SessionHead, _ touched: inout TouchedValues) {
     let session = head.session
     makeSession(session, &touched)
-    if sessions[session]?.participants[owner]?.hasLeft == true { return applyStatus(head.status, in: session, &touched) }
     if let held = sessions[session]?.confirmed, held != head.status {
       if (head.status.status == .ended) != (held.status == .ended) { willTouchRequests(of: session, &touched) }
       sessions[session]?.confirmed = head.status

@@ -172,12 +172,8 @@ extension World {
   /// A delivered receipt requires the entry on a disk of its reader, and goes back only with the log.
   private func check(_ receipt: Receipt, by user: UserID, on device: Device) {
     let shown = device.screen.receipts[receipt.session]?[user] ?? receipt
-    // Whoever has left is told nobody's receipts any more: what they had heard past the cursor ends there (fast seed 953446593770).
-    let history = judge.histories[receipt.session]
-    let comings = (history?.comings[device.user]?.count ?? 0) + (history?.entries.first?.author == device.user ? 1 : 0)
-    let hasLeft = history?.members[device.user]?.left != nil || comings > 1
     expect(
-      receipt.merged(with: shown) == receipt || hasLeft || !judge.pastLives.isEmpty, .ackIsDurable,
+      receipt.merged(with: shown) == receipt || !judge.pastLives.isEmpty, .ackIsDurable,
       "\(user) goes back in \(receipt.session) on \(device.identity.device), from \(shown) to \(receipt)")
     // If a store cannot be read now, use the state from when its cursor moved.
     let held =

@@ -37,7 +37,7 @@ extension ProcessTests {
       #expect(try sessions(hospital, of: "nora").sorted() == ["round-3", "round-33"])
     }
 
-    @Test("whoever has left writes no more in a chat; invited again, they go on")
+    @Test("whoever has left writes no more: a chat refuses it, commands with 65 and when; invited again, they go on")
     func left() throws {
       let hospital = try Hospital()
       #expect(try hospital.run(["session", "create"], as: "nora", "round-3").status == 0)
@@ -53,6 +53,9 @@ extension ProcessTests {
       for id in ["s", "f"] { #expect(says(#""id":"\#(id)","reason":"you have left the session 'round-3'"#), "\(chat.lines)") }
       chat.write(#"{"do":"quit"}"#)
       #expect(chat.waitForExit(milliseconds: 10_000) == 0)
+      let sent = try hospital.run(["send", "--session", "round-3", "lost"], as: "amal")
+      #expect(sent.status == 65 && sent.errors.contains("you have left the session 'round-3', on 20"), "\(sent)")
+      #expect(sent.errors.contains("Nothing was queued"), "\(sent)")
       #expect(try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal").status == 0)
       let again = try hospital.run(["send", "--session", "round-3", "back"], as: "amal")
       #expect(again.status == 0, "\(again)")

@@ -348,6 +348,21 @@ struct BelievingTests {
     #expect(anew.contains(.apply([.receiptsComplete(ward, of: [])])))
   }
 
+  @Test("G6: what the relay serves to a user who has left takes back no newer status and nobody's receipts")
+  func leftHeads() {
+    var left = head(ward, 5)
+    left.endsAtHead = true
+    var client = reader()
+    client.give(.closed(1, why: "gone"))
+    client.tryAgain(by: .wake, at: 10_000)
+    client.open()
+    var welcome = Welcome.with([ward: 5])
+    welcome.sessions = [left]
+    #expect(client.give(.received(2, [.welcome(welcome)])).contains(.apply([.head(left), .opened([ward])])))
+    let caughtUp = client.give(.received(2, [.caughtUp(session: ward, through: cursor(5), head: 5)]))
+    #expect(!caughtUp.contains { if case .apply = $0 { true } else { false } }, "\(caughtUp)")
+  }
+
   @Test("a cursor that moved before the reset of its batch is not kept after it")
   func resetAtTheEnd() {
     var client = reader()

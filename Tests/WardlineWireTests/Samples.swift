@@ -24,6 +24,11 @@ func language(_ tag: String) -> LanguageTag {
   do { return try LanguageTag(tag) } catch { preconditionFailure("\(error)") }
 }
 
+private let leftHead: SessionHead = {
+  var head = SessionHead(session: longest, status: VersionedStatus(.paused, version: 2), head: Limits.sequenceMax)
+  head.endsAtHead = true
+  return head
+}()
 private let request = InterpreterRequest(language("ar"))
 private let longestUser: UserID = named(String(repeating: "\"", count: Limits.userIDBytesMax))
 private let longestCode = String(repeating: "z", count: Limits.identifierBytesMax)
@@ -148,6 +153,7 @@ let relayFrames: [RelayFrame] =
     .joined(ward), .joined(longest), .left(ward),
     .following(SessionHead(session: ward, status: .initial, head: 0)),
     .following(SessionHead(session: longest, status: VersionedStatus(.ended, version: 9), head: Limits.sequenceMax)),
+    .following(leftHead),
     .duty(DutyState(DutyChoice(.on, chosenAt: farFuture), availability: .ringing)),
     .duty(
       DutyState(DutyChoice(.off, chosenAt: farPast), availability: .off, refusal: DutyRefusal(rawValue: longestCode))),

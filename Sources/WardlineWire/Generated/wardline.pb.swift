@@ -1459,6 +1459,9 @@ nonisolated struct Wardline_V1_SessionHead: Sendable {
 
   var headSequence: UInt64 = 0
 
+  /// the user is a member no more: head and status are those at the leaving; not set by an older relay
+  var left: Bool = false
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -4811,7 +4814,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension Wardline_V1_SessionHead: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".SessionHead"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}status\0\u{3}head_sequence\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}status\0\u{3}head_sequence\0\u{1}left\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4822,6 +4825,7 @@ nonisolated extension Wardline_V1_SessionHead: SwiftProtobuf.Message, SwiftProto
       case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._status) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.headSequence) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.left) }()
       default: break
       }
     }
@@ -4841,6 +4845,9 @@ nonisolated extension Wardline_V1_SessionHead: SwiftProtobuf.Message, SwiftProto
     if self.headSequence != 0 {
       try visitor.visitSingularUInt64Field(value: self.headSequence, fieldNumber: 3)
     }
+    if self.left != false {
+      try visitor.visitSingularBoolField(value: self.left, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4848,6 +4855,7 @@ nonisolated extension Wardline_V1_SessionHead: SwiftProtobuf.Message, SwiftProto
     if lhs.session != rhs.session {return false}
     if lhs._status != rhs._status {return false}
     if lhs.headSequence != rhs.headSequence {return false}
+    if lhs.left != rhs.left {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
