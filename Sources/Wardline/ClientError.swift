@@ -28,7 +28,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case copiedStore
     /// The store is encrypted, and its key is missing or another one. It was not touched.
     case storeLocked
-    /// The store takes no writes now; nothing of this call was kept.
+    /// The store takes no writes now; nothing of this call was kept. Where the disk has failed, a client takes back what it may have kept all the
+    /// same, as soon as the disk works again.
     case storeUnavailable
     /// The disk of the store is full, or a quota is reached: nothing was stored. It works again once there is room.
     case diskFull
@@ -71,7 +72,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     let kind: Kind =
       switch error {
       case .unavailable(let obstacle): obstacle.isFullDisk ? .diskFull : .storeUnavailable
-      case .fenced: .storeUnavailable
+      case .fenced, .diskFailed: .storeUnavailable
       case .failed, .damaged, .replaced: .storeFailed
       case .cannotOpen, .missing, .empty: .storeUnavailable
       case .newerVersion: .newerStore

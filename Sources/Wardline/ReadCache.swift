@@ -28,6 +28,9 @@ final class ReadCache: Sendable {
     }
   }
 
+  /// Anything may have changed.
+  func forget() { state.withLock { $0 = State(changeCount: $0.changeCount + 1) } }
+
   func preferences() throws(ClientError) -> [String: String] {
     try read(
       from: { $0.preferences }, store: { store throws(StoreError) in try store.preferences() }, to: { $0.preferences = $1 })

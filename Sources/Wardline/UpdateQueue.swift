@@ -83,7 +83,8 @@ extension UpdateQueue.State {
     guard !hasOverflowed else { return appendLatest(update) }
     waiting.append(update)
     bytes += update.textBytes
-    guard waiting.count > Limits.updatesWaitingMax || bytes > Limits.updateBytesWaitingMax else { return }
+    let isFull = waiting.count > Limits.updatesWaitingMax || bytes > Limits.updateBytesWaitingMax
+    guard isFull || update == .readAgain else { return }
     let all = waiting
     waiting = [.readAgain]
     bytes = 0

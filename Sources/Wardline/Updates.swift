@@ -15,8 +15,8 @@ public enum Update: Hashable, Sendable {
   case presence(SessionID, UserID, isHere: Bool)
   /// The link is slow, and has so much to carry: at most once a second, for progress. `nil`: it is slow no more, or has carried everything.
   case link(LinkLoad?)
-  /// More waited for this listener than ``Limits/updatesWaitingMax`` or ``Limits/updateBytesWaitingMax`` allow, so changes were left out: read
-  /// again what is shown, such as with ``WardlineClient/follow(_:)``. The connection, the queue and who is present follow as they are now.
+  /// More waited for this listener than ``Limits/updatesWaitingMax`` or ``Limits/updateBytesWaitingMax`` allow, so changes were left out; or
+  /// nobody knows what has changed, as after the disk has failed. Read again what is shown, such as with ``WardlineClient/follow(_:)``. The connection, the queue and who is present follow as they are now.
   case readAgain
   /// The store failed: nothing more is sent or received. What was confirmed before is on disk.
   case failed(ClientError)

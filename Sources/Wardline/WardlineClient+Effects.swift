@@ -48,6 +48,9 @@ extension WardlineClient {
       preparing.giveUp()
       storeThread.execute { [store] in store.leaseFile.close() }
     case .publish(let changes): publish(changes)
+    case .readAgain:
+      cache.forget()
+      broadcaster.publish(.readAgain)
     case .publishCounts(let counts): broadcaster.publish(.queue(counts))
     case .publishLoad(let load): broadcaster.publish(.link(load))
     case .report(let report): publish(report)

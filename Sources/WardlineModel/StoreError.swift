@@ -16,7 +16,10 @@ package struct StoreObstacle: Hashable, Sendable, CustomStringConvertible, Expre
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing was stored; it may work again later (disk full, locked by another process).
   case unavailable(StoreObstacle)
-  /// The store can no longer be trusted (a failed sync, an I/O error, damage): the process ends and opens it anew; it never retries.
+  /// The disk has failed (a failed sync, an I/O error, no memory): what was under way may be stored or not, and nothing is retried before the
+  /// store is opened anew, in this process or by the next one.
+  case diskFailed(String)
+  /// The store can no longer be trusted: what is in it is not what it may hold. The process ends.
   case failed(String)
   /// The file is not what SQLite wrote. Opening it again does not help; what can be read of it can be saved.
   case damaged(String)
@@ -44,10 +47,16 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What keeps the store from writing for now; `nil` for what does not pass by itself.
   package var obstacle: StoreObstacle? { if case .unavailable(let obstacle) = self { obstacle } else { nil } }
 
-  /// Whether nothing is tried any more in this process.
+  /// The same, or that the store has to be opened anew first.
+  package var passing: StoreObstacle? {
+    guard case .diskFailed(let why) = self else { return obstacle }
+    return StoreObstacle("the disk fails (\(why)); the store is opened anew until that works")
+  }
+
+  /// Whether an open store answers every later call with it; where the disk has failed, until it is opened anew.
   package var isFinal: Bool {
     switch self {
-    case .failed, .damaged, .wiped, .replaced: true
+    case .diskFailed, .failed, .damaged, .wiped, .replaced: true
     case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .copied, .locked, .missing, .empty: false
     }
   }
@@ -55,6 +64,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unavailable(let why): "the store at hand takes no writes at the moment: \(why)"
+    case .diskFailed(let why):
+      "the disk failed: \(why). What was confirmed before is on it; whether the last was kept shows when the store is opened again"
     case .failed(let why): "the store failed: \(why). What was confirmed before is on disk; start again to reopen it"
     case .damaged(let why): "the store is damaged: \(why). Starting again does not help; keep the file as it is"
     case .replaced(let path, let copy):

@@ -101,20 +101,20 @@ package struct DatabaseFiles {
     let log = path + "-wal"
     let descriptor = open(log, O_RDWR | O_CLOEXEC)
     // SQLite has no lock on the log, so closing it releases none.
-    guard descriptor >= 0 else { throw .failed("\(log) could not be opened: \(systemError())") }
+    guard descriptor >= 0 else { throw .diskFailed("\(log) could not be opened: \(systemError())") }
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var offset = 0
     while true {
       let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
-      guard count >= 0 else { throw .failed("\(log) could not be read: \(systemError())") }
+      guard count >= 0 else { throw .diskFailed("\(log) could not be read: \(systemError())") }
       guard count > 0 else { break }
       guard pwrite(descriptor, buffer, count, off_t(offset)) == count else {
-        throw .failed("\(log) could not be written: \(systemError())")
+        throw .diskFailed("\(log) could not be written: \(systemError())")
       }
       offset += count
     }
-    guard fsync(descriptor) == 0 else { throw .failed("\(log) could not be synced: \(systemError())") }
+    guard fsync(descriptor) == 0 else { throw .diskFailed("\(log) could not be synced: \(systemError())") }
   }
 
   /// Creates `directory` and its missing parents, for their owner only, each synced into its parent. Existing ones are left as
@@ -147,7 +147,9 @@ package struct DatabaseFiles {
     // A directory without read permission cannot be synced; this process did not create it.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .failed("\(directory) could not be synced: \(systemError())") }
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw .diskFailed("\(directory) could not be synced: \(systemError())")
+    }
   }
 
   static func parent(of path: String) -> String {

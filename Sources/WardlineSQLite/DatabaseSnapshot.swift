@@ -120,7 +120,7 @@ extension StoreError {
   fileprivate var reason: String {
     switch self {
     case .unavailable(let obstacle): obstacle.description
-    case .failed(let why), .damaged(let why), .cannotOpen(_, let why), .locked(_, let why): why
+    case .diskFailed(let why), .failed(let why), .damaged(let why), .cannotOpen(_, let why), .locked(_, let why): why
     case .newerVersion, .fenced, .belongsTo, .copied, .wiped, .replaced, .missing, .empty: description
     }
   }

@@ -11,7 +11,8 @@ package import WardlineModel
 /// changes nothing; the mode of the files; only then SQLite's own opening, which may recover the log of a crash.
 ///
 /// After a failure that leaves the state of the disk in doubt, every call throws that same failure. A failed sync is not
-/// retried, because the kernel may have dropped the pages it could not write and would report success the second time.
+/// retried, because the kernel may have dropped the pages it could not write and would report success the second time. The next process
+/// opens it, or this one anew: ``reopen()``.
 package final class DurableDatabase: Sendable {
   /// The options of opening a database.
   package struct Options: Sendable {
@@ -50,20 +51,18 @@ package final class DurableDatabase: Sendable {
 
   /// Once in a process, before its first database is opened.
   private static let countsNoMemory: Void = wardline_sqlite_count_no_memory()
-  private let pool: DatabasePool
+  /// `nil` while they are opened anew. It is its own guard.
+  private let connections: Mutex<DatabasePool?>
   private let sealer = Sealer()
-  private let sealing: Sealing
   /// Whether another process may seal the store while it is open here: not where this one has the directory to itself.
   private let canLearnKeys: Bool
   package let path: String
-  private let isReadOnly: Bool
-  private let isBesideOwner: Bool
+  private let format: DatabaseFormat
+  private let options: Options
   /// The directory lock, until it is closed. It is its own guard.
   private let lock: Mutex<(any Sendable)?>
   /// The length of the write-ahead log after the last commit of the writing connection.
   private let log = LogLength()
-  private let checkpointPages: Int
-  private let busyMilliseconds: Int64
   /// Whether the last write, after its wait, failed because the database was locked or the disk full.
   private let isBusy = Atomic(false)
   private let disk: any DatabaseDisk
@@ -75,28 +74,36 @@ package final class DurableDatabase: Sendable {
   /// Opens the database at `path`, creates it if missing, and migrates it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
     _ = Self.countsNoMemory
-    let disk = options.disk
-    self.disk = disk
+    disk = options.disk
     let files = DatabaseFiles(path: try disk.resolved(path))
-    let path = files.path
-    checkpointPages = options.checkpointPages
-    busyMilliseconds = options.busyMilliseconds
-    isReadOnly = options.isReadOnly
-    isBesideOwner = options.isBesideOwner
-    sealing = options.sealing
-    self.path = path
+    self.path = files.path
+    self.format = format
+    self.options = options
     if options.makesFile { try disk.makeDirectory(files.directory) }
     lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
+    let (pool, isSealable) = try Self.connect(to: files.path, format, options, log, sealer)
+    connections = Mutex(pool)
+    canLearnKeys = isSealable && !options.locksDirectory
+    opened = options.isReadOnly ? nil : disk.files(at: files.path)
+  }
+
+  deinit { if failure.withLock({ $0 }) != nil { keepLog() } }
+
+  /// - Returns: whether texts can be sealed, besides the connections.
+  private static func connect(
+    to path: String, _ format: DatabaseFormat, _ options: Options, _ log: LogLength, _ sealer: Sealer
+  ) throws(StoreError) -> (DatabasePool, isSealable: Bool) {
+    let disk = options.disk
     let isLeft = try disk.hasLog(besides: path)
     if try disk.isWritten(path) {
-      _ = try Self.opening(path, as: format) { try format.checkUntouched(at: path, on: disk) }
+      _ = try opening(path, as: format) { try format.checkUntouched(at: path, on: disk) }
     } else if !options.makesFile {
       throw .missing(path: path)
     }
     if !options.isReadOnly { try disk.prepare(path) }
     var isSealable = !format.sealed.isEmpty
-    pool = try Self.opening(path, as: format) { [log, sealer] in
-      let pool = try DatabasePool(path: disk.address(of: path), configuration: Self.configuration(options, sealer))
+    let pool = try opening(path, as: format) {
+      let pool = try DatabasePool(path: disk.address(of: path), configuration: configuration(options, sealer))
       guard !options.isReadOnly else {
         try pool.read { db in
           // One of an earlier version, which is only read, may have no table of keys.
@@ -109,7 +116,7 @@ package final class DurableDatabase: Sendable {
         // SQLite does not report a failed sync during the change of mode: it stays in the old mode, in which a committed
         // transaction need not be on the disk.
         guard try db.first("PRAGMA journal_mode", decode: { try $0.next(String.self) }) == "wal" else {
-          throw StoreError.failed("the write-ahead log of \(path) could not be begun")
+          throw StoreError.diskFailed("the write-ahead log of \(path) could not be begun")
         }
         // After the pool was created, not while it is prepared: GRDB sets NORMAL, which may lose commits in a power cut.
         try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -130,12 +137,11 @@ package final class DurableDatabase: Sendable {
       }
       return pool
     }
-    canLearnKeys = isSealable && !options.locksDirectory
     if !options.isReadOnly {
       try disk.checkOpened(path)
       try disk.syncDirectory(of: path)
     }
-    opened = options.isReadOnly ? nil : disk.files(at: path)
+    return (pool, isSealable)
   }
 
   /// Whether texts are sealed.
@@ -146,7 +152,7 @@ package final class DurableDatabase: Sendable {
 
   /// In the transaction that makes a store: it has no texts from before it was sealed. ``refusePlainTexts()`` follows it.
   package func markSealed(in db: Database) throws {
-    if sealer.isSealing { try DataKeys.setComplete(in: db, at: path, sealing) }
+    if sealer.isSealing { try DataKeys.setComplete(in: db, at: path, options.sealing) }
   }
 
   /// For a store that was made just now, once ``markSealed(in:)`` is committed.
@@ -189,7 +195,7 @@ package final class DurableDatabase: Sendable {
 
   /// Reads a consistent snapshot of committed data.
   package func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    try guarded {
+    try guarded { pool in
       try pool.read { db in
         try learnKeys(db)
         return try body(db)
@@ -207,7 +213,7 @@ package final class DurableDatabase: Sendable {
       try requireFiles()
       return result
     }
-    if log.pages >= checkpointPages, !isBesideOwner { checkpoint() }
+    if log.pages >= options.checkpointPages, !options.isBesideOwner { checkpoint() }
     return result
   }
 
@@ -215,9 +221,12 @@ package final class DurableDatabase: Sendable {
   /// them open: a new one would open what stands at the path now.
   package func rescue(to copy: String) throws(BackupFailure) {
     let draft = try DraftFile(for: copy)
-    var failure: BackupFailure?
-    pool.writeWithoutTransaction { db in
-      do throws(BackupFailure) { try Self.copy(db, to: draft) { _ in true } } catch { failure = error }
+    var failure: BackupFailure? = BackupFailure(.disk, "\(path) is being opened anew")
+    connections.withLock({ $0 })?.writeWithoutTransaction { db in
+      do throws(BackupFailure) {
+        try Self.copy(db, to: draft) { _ in true }
+        failure = nil
+      } catch { failure = error }
     }
     do throws(BackupFailure) {
       if let failure { throw failure }
@@ -266,14 +275,14 @@ package final class DurableDatabase: Sendable {
   /// is read may be sealed.
   private func learnKeys(_ db: Database) throws {
     guard canLearnKeys, !sealer.isSealing else { return }
-    try DataKeys.open(sealing, of: db, at: path, for: sealer, makingFirstFor: nil)
+    try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: nil)
   }
 
   /// Writes on the writing connection, and records whether the wait for a lock timed out.
   private func retryingWhenBusy<Result>(_ patience: Patience, _ body: (Database) throws -> Result) throws(StoreError) -> Result
   {
     do throws(StoreError) {
-      let result = try guarded {
+      let result = try guarded { pool in
         try pool.writeWithoutTransaction { db in
           guard patience == .fullOnce, isBusy.load(ordering: .relaxed) else { return try body(db) }
           return try waiting(Limits.storeStillBusyMilliseconds, in: db) { try body(db) }
@@ -290,14 +299,14 @@ package final class DurableDatabase: Sendable {
   /// Uses this busy timeout in `body`, and the default after it.
   private func waiting<Result>(_ milliseconds: Int64, in db: Database, _ body: () throws -> Result) throws -> Result {
     try db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
-    defer { try? db.execute(sql: "PRAGMA busy_timeout = \(busyMilliseconds)") }
+    defer { try? db.execute(sql: "PRAGMA busy_timeout = \(options.busyMilliseconds)") }
     return try body()
   }
 
   /// A commit stays valid whatever the checkpoint returns; but if the disk has failed, nothing is written after it.
   private func checkpoint() {
     // A transient error leaves the log as it is, and the next commit retries.
-    try? guarded { try pool.writeWithoutTransaction { try log.checkpoint($0) } }
+    try? guarded { pool in try pool.writeWithoutTransaction { try log.checkpoint($0) } }
   }
 
   /// Checkpoints and truncates the write-ahead log. Erased text is in no file then, because `secure_delete` overwrites it in
@@ -306,7 +315,7 @@ package final class DurableDatabase: Sendable {
   /// - Returns: `false` if another connection reads from the log for longer than ``Limits/erasedLogWaitMilliseconds``: retry
   ///   later.
   package func emptyLog() throws(StoreError) -> Bool {
-    try guarded {
+    try guarded { pool in
       try pool.writeWithoutTransaction { db in
         try waiting(Limits.erasedLogWaitMilliseconds, in: db) { try db.emptyLog() }
       }
@@ -338,39 +347,83 @@ package final class DurableDatabase: Sendable {
   }
 
   private func trace(_ note: (@Sendable () -> Void)?) throws(StoreError) {
-    try guarded {
+    try guarded { pool in
       pool.writeWithoutTransaction { db in db.trace(options: .statement, note.map { note in { _ in note() } }) }
     }
   }
 
   /// A number that changes with commits of other connections, such as another process, but not with those of ``write(_:)``.
   package func foreignVersion() throws(StoreError) -> Int64 {
-    try guarded {
+    try guarded { pool in
       try requireFiles()
       return try pool.writeWithoutTransaction { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
     }
   }
 
   /// Releases the page caches; waits for calls under way.
-  package func releaseMemory() { pool.releaseMemory() }
+  package func releaseMemory() { connections.withLock { $0 }?.releaseMemory() }
 
   /// Closes the files. A database that is not closed is closed when it is released. Afterwards no file contains erased text,
   /// unless another program has the database open and reads from it.
   package func close() throws(StoreError) {
     // A failure is recorded, and no commit is lost by it.
-    if !isReadOnly, !isBesideOwner { _ = try? emptyLog() }
+    if !options.isReadOnly, !options.isBesideOwner { _ = try? emptyLog() }
+    if failure.withLock({ $0 }) != nil { keepLog() }
+    try closeConnections()
+    lock.withLock { $0 = nil }
+  }
+
+  private func closeConnections() throws(StoreError) {
+    guard let pool = connections.withLock({ $0 }) else { return }
     // Readers first: the connection that is closed last checkpoints the write-ahead log and removes it, which a reader may not
     // do.
     pool.releaseMemory()
     do { try pool.close() } catch { throw StoreError(error) }
-    lock.withLock { $0 = nil }
+    connections.withLock { $0 = nil }
   }
 
-  private func guarded<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+  /// After a failed sync, a checkpoint would believe of the log what may not be on the disk: only who opens it next writes it once more (G5).
+  private func keepLog() {
+    connections.withLock { $0 }?.writeWithoutTransaction { db in
+      wardline_sqlite_keep_log(UnsafeMutableRawPointer(db.sqliteConnection))
+    }
+  }
+
+  /// Opens the files anew after the disk has failed, as the next process would; no effect at any other time. What was under way when it failed
+  /// is then kept or not.
+  ///
+  /// - Throws: what an opening can fail with; the next call tries again. ``StoreError/replaced(path:copy:)`` where other files stand there now.
+  /// - Returns: whether they were opened.
+  package func reopen() throws(StoreError) -> Bool {
+    guard case .diskFailed = failure.withLock({ $0 }) else { return false }
+    keepLog()
+    try closeConnections()
+    var options = options
+    options.makesFile = false
+    let pool: DatabasePool
+    do throws(StoreError) { pool = try Self.connect(to: path, format, options, log, sealer).0 } catch {
+      // It was there.
+      guard case .missing = error else { throw error }
+      throw failure.withLock { failure in
+        let error = StoreError.replaced(path: path, copy: nil)
+        failure = error
+        return error
+      }
+    }
+    connections.withLock { $0 = pool }
+    failure.withLock { if case .diskFailed = $0 { $0 = nil } }
+    try guarded { _ in try requireFiles() }
+    return true
+  }
+
+  private func guarded<Result>(_ body: (DatabasePool) throws -> Result) throws(StoreError) -> Result {
     if let failure = failure.withLock({ $0 }) { throw failure }
+    guard let pool = connections.withLock({ $0 }) else { throw .unavailable("it is being opened anew") }
     do {
-      return try body()
+      return try body(pool)
     } catch {
+      // It was taken away from a call that was under way.
+      guard connections.withLock({ $0 === pool }) else { throw .unavailable("it was opened anew") }
       var error = StoreError(error)
       // Another process, which has the connection, was told to wipe this device.
       if case .damaged = error, DatabaseFiles.isWiped(path) { error = .wiped(path: path) }

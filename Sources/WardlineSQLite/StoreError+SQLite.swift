@@ -6,9 +6,9 @@ package import WardlineModel
 extension StoreError {
   /// Maps an error of an open store.
   ///
-  /// There are four cases: *later* (nothing was written, and the obstacle can go away), *never again in this process* (the disk
-  /// may differ from what SQLite believes, so nothing is retried), *never again with this file* (it is damaged), and an error
-  /// that the body of a transaction threw itself.
+  /// There are five cases: *later* (nothing was written, and the obstacle can go away), *not before it is opened anew* (the disk may differ from
+  /// what SQLite believes, so nothing is retried), *never again in this process* (no disk explains it), *never again with this file* (it is
+  /// damaged), and an error that the body of a transaction threw itself.
   package init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -16,7 +16,12 @@ extension StoreError {
       self = .damaged(error.reason)
     case let error as DatabaseError:
       let isFullDisk = error.resultCode == .SQLITE_FULL
-      self = Self.isPassing(error) ? .unavailable(StoreObstacle(error.reason, isFullDisk: isFullDisk)) : .failed(error.reason)
+      self =
+        if Self.isPassing(error) {
+          .unavailable(StoreObstacle(error.reason, isFullDisk: isFullDisk))
+        } else if error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_NOMEM { .diskFailed(error.reason) } else {
+          .failed(error.reason)
+        }
     // GRDB's other errors concern a value that its column does not allow.
     default: self = .failed("a stored value cannot be read (\(error))")
     }

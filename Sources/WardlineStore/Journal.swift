@@ -10,7 +10,8 @@ package import WardlineSync
 /// with its current value.
 final class JournalReader: Sendable {
   private struct Position {
-    var revision: Int64
+    /// `nil` where what this process has read may not be what is there.
+    var revision: Int64?
     /// Of the database, as this connection saw it last: while it stays, no other connection has written, and the journal need not be read.
     var foreignVersion: Int64
   }
@@ -24,13 +25,16 @@ final class JournalReader: Sendable {
     position = Mutex(Position(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
   }
 
+  /// The next news are to read again: the store was opened anew, and what this process has read may not be what is there.
+  func restart() { position.withLock { $0.revision = nil } }
+
   /// - Parameter use: gets `nil` when no other connection has written since the last call. If it throws, the next call reads the same again.
   func take<Result>(
     in database: DurableDatabase, owner: UserID, _ use: (Committed?) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let version = try database.foreignVersion()
     let last = position.withLock { $0 }
-    guard version != last.foreignVersion else { return try use(nil) }
+    guard version != last.foreignVersion || last.revision == nil else { return try use(nil) }
     let (committed, revision) = try database.read { db in
       (try db.changes(after: last.revision, besides: writer, owner: owner), try db.newestRevision())
     }
@@ -173,10 +177,15 @@ extension Database {
     try run("DELETE FROM journal WHERE revision <= ?", newest - Limits.journalRowsMax)
   }
 
-  fileprivate func changes(after revision: Int64, besides writer: Int64, owner: UserID) throws -> Committed {
+  fileprivate func changes(after revision: Int64?, besides writer: Int64, owner: UserID) throws -> Committed {
     let oldest = try first("SELECT coalesce(min(revision), 0) FROM journal") { try $0.integer() } ?? 0
     let counts = try queueCounts()
-    guard oldest <= revision + 1 else { return Committed(changes: try everything(of: owner), counts: counts) }
+    guard let revision, oldest <= revision + 1 else {
+      // Whoever was away for so long that the journal has forgotten, too.
+      var news = Committed(changes: [.duty(try duty())], counts: counts)
+      news.mustReadAgain = true
+      return news
+    }
     let rows = try all(
       """
       SELECT kind, session, user, key_high, key_low, cursor_epoch, cursor_sequence, name FROM journal
@@ -235,25 +244,5 @@ extension Database {
       .overview:
       return nil
     }
-  }
-
-  /// For somebody who was away for so long that the journal has forgotten: what a screen would begin with. Only what was deleted
-  /// meanwhile cannot be told.
-  private func everything(of owner: UserID) throws -> [Change] {
-    let sessions = try all("SELECT name FROM session ORDER BY name") { try $0.next(SessionID.self) }
-    var changes = try requests(limit: Limits.requestsShownMax).map { Change.request($0) } + rings().map { .ring($0) }
-    let duty = try duty()
-    if duty != DeviceDuty() { changes.append(.duty(duty)) }
-    // Whoever hears of the queue hears of the directory.
-    if try directory().asOf != nil { changes += [.directory, .queuedRequests] }
-    if try overview().asOf != nil { changes.append(.overview) }
-    return try changes
-      + sessions.flatMap { session -> [Change] in
-        let state = try sessionState(session).map { [Change.session($0)] } ?? []
-        let people = try participants(of: session).map { Change.participant($0, session: session) }
-        let events = try events(of: session).map { Change.event($0) }
-        let messages = try messages(of: session, owner: owner, limit: Limits.transcriptMessagesMax).map { Change.message($0) }
-        return state + people + events + messages
-      }
   }
 }

@@ -5,6 +5,8 @@ package import WardlineSync
 
 /// The lease, and what only its holder does: each in one transaction that begins by comparing the token.
 extension SQLiteClientStore {
+  package func reopen() throws(StoreError) { if try database.reopen() { journal.restart() } }
+
   package func lease() throws(StoreError) -> Lease? {
     try database.read { try $0.lease() }
   }

@@ -40,7 +40,7 @@ extension ClientCore {
 
   mutating func look(_ effects: inout [Effect]) {
     stage = .looking(isMoreWanted: false)
-    effects.append(.ask(.look(watch, owner: owner, spanMilliseconds: leaseMilliseconds), under: .none))
+    effects.append(.ask(.look(watch, owner: owner, spanMilliseconds: leaseMilliseconds, refused: refusedInDoubt), under: .none))
   }
 
   /// Checks whether this process must become the worker, and reads the changes of others.
@@ -181,6 +181,13 @@ extension ClientCore {
   }
 
   // MARK: A store that takes no writes
+
+  /// Why a request cannot be carried out for now; `nil` for an error that ends the client. A store that was open a moment ago, and cannot be opened,
+  /// is on a disk that has failed.
+  func obstacle(_ error: StoreError, of request: StoreRequest) -> StoreObstacle? {
+    if case .look = request, hasDiskFailed, case .cannotOpen = error { return StoreObstacle(error.description) }
+    return error.passing
+  }
 
   /// A request of the worker has failed by something that passes. The machine has moved on, and only the store knows the state, so it begins
   /// anew from there; what was not stored comes again (G4). Meanwhile nothing is received: what cannot be kept is not shown.

@@ -82,6 +82,8 @@ package struct ClientCore: Sendable {
     case releaseLease
     /// Visible state changed.
     case publish([Change])
+    /// More has changed than is published: what is shown has to be read again.
+    case readAgain
     case publishCounts(QueueCounts)
     case publishLoad(LinkLoad?)
     case report(SyncMachine.Report)
@@ -125,6 +127,10 @@ package struct ClientCore: Sendable {
   /// The pauses while the store takes no writes, and when it was found last that it does not.
   var stalls = Backoff()
   var stalledAtMilliseconds: Int64?
+  /// Whether the disk has failed, and nothing is tried before the store is opened anew.
+  var hasDiskFailed = false
+  /// What the disk failed at: it was refused, and may be in the store all the same.
+  var refusedInDoubt: [IdempotencyKey] = []
   /// A process has closed the lease file. It may have been the worker: if that died, the kernel releases its lock within
   /// ``Limits/leaseDeathMilliseconds``.
   var isDeathLikely = false
@@ -190,7 +196,7 @@ package struct ClientCore: Sendable {
       note(reading, at: now, using: &generator, &effects)
       reportLoad(reading, at: now, &effects)
       pollIfWanted(at: now, &effects)
-    case .storeFailed(let error): if error.isFinal { fail(error, at: now, using: &generator, &effects) }
+    case .storeFailed(let error): storeFailed(error, at: now, using: &generator, &effects)
     case .rung(let isClosing): rung(isClosing: isClosing, &effects)
     case .wake: if isWorker { run(.wake, at: now, using: &generator, &effects) } else { lookAgain(&effects) }
     case .shown(let session): run(.shown(session), at: now, using: &generator, &effects)
@@ -228,10 +234,24 @@ package struct ClientCore: Sendable {
     isWriting = false
     switch result {
     case .success(let committed): self.committed(committed, at: now, using: &generator, &effects)
-    case .failure(let error): if error.isFinal { fail(error, at: now, using: &generator, &effects) }
+    case .failure(let error):
+      if case .diskFailed = error, !hasDiskFailed { refusedInDoubt += drafts.flatMap(\.operations).map(\.key) }
+      storeFailed(error, at: now, using: &generator, &effects)
     }
     effects.append(.enqueued(drafts, result))
     writeDrafts(&effects)
+  }
+
+  /// What a person does is refused, and they may do it again. A disk that has failed is noticed by whoever comes first.
+  private mutating func storeFailed(
+    _ error: StoreError, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
+    if case .diskFailed = error, let obstacle = error.passing {
+      hasDiskFailed = true
+      if let held = heldLease { stall(on: obstacle, under: held.token, at: now, using: &generator, &effects) }
+    } else if error.isFinal {
+      fail(error, at: now, using: &generator, &effects)
+    }
   }
 
   /// Publishes a commit of this process and passes it to the worker's machine. Another process as the worker learns of it from
@@ -249,6 +269,7 @@ package struct ClientCore: Sendable {
   }
 
   mutating func publish(_ committed: Committed, _ effects: inout [Effect]) {
+    if committed.mustReadAgain { effects.append(.readAgain) }
     if !committed.changes.isEmpty { effects.append(.publish(committed.changes)) }
     guard committed.counts != counts else { return }
     counts = committed.counts
@@ -266,14 +287,22 @@ package struct ClientCore: Sendable {
       wrote(drafts, .success(committed), at: now, using: &generator, &effects)
     case (.enqueue(let drafts), .failure(let error)):
       wrote(drafts, .failure(error), at: now, using: &generator, &effects)
-    case (.look, .success(.looked(let look, let watch))):
+    case (.look(_, _, _, let refused), .success(.looked(let look, let watch))):
+      hasDiskFailed = false
+      refusedInDoubt.removeAll(where: refused.contains)
       looked(look, watch, at: now, using: &generator, &effects)
     // Being fenced is not a failure; the machine restarts when this process is the worker again.
     case (_, .failure(.fenced)): stepDown(from: token, at: now, using: &generator, &effects)
-    case (_, .failure(.unavailable(let obstacle))):
+    case (_, .failure(let error)):
+      switch error {
+      case .diskFailed: hasDiskFailed = true
+      // It was opened anew, and takes no writes.
+      case .unavailable: if case .look = request { hasDiskFailed = false }
+      default: break
+      }
+      // The store can no longer be trusted.
+      guard let obstacle = obstacle(error, of: request) else { return fail(error, at: now, using: &generator, &effects) }
       stall(on: obstacle, under: token, at: now, using: &generator, &effects)
-    // The store can no longer be trusted.
-    case (_, .failure(let error)): fail(error, at: now, using: &generator, &effects)
     // An answer for a lost lease is of no use to the machine.
     case (_, .success(let answer)) where heldLease?.token == token:
       worked(request, answer, at: now, using: &generator, &effects)

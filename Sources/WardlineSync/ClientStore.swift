@@ -15,6 +15,12 @@ package protocol ClientStore: Sendable {
   /// The user and the device of the store.
   var identity: StoreIdentity { get }
 
+  /// Opens the files anew after ``StoreError/diskFailed(_:)``, as the next process would; no effect at any other time. What was under way when
+  /// the disk failed is then stored or not, so that the next news are to read again (``Committed/mustReadAgain``).
+  ///
+  /// - Throws: why it cannot be opened now; the next call tries again.
+  func reopen() throws(StoreError)
+
   // MARK: The worker's lease
 
   /// The current lease; `nil` before the first.
@@ -312,6 +318,8 @@ package struct Committed: Hashable, Sendable {
   package var receipts: [Receipt]
   /// Whether an action of the owner (retry, edit, delete, retract, mark as read) had an effect.
   package var hasEffect: Bool
+  /// Whether more has changed than ``changes`` says, and nobody knows what: what is shown has to be read again.
+  package var mustReadAgain = false
 
   package init(
     changes: [Change], counts: QueueCounts, withdrawn: [IdempotencyKey] = [], lanes: [LaneID] = [], released: [LaneID] = [],

@@ -2,8 +2,9 @@ package import WardlineModel
 
 /// The requests of a client to its store. They are performed one after the other, in the order in which they were made.
 package enum StoreRequest: Sendable {
-  /// Check whether this process must become the worker, and read the changes of other processes. Needs no lease.
-  case look(LeaseWatch, owner: String, spanMilliseconds: Int64)
+  /// Check whether this process must become the worker, and read the changes of other processes. Needs no lease. Where the disk has failed, the
+  /// store is opened anew first, and what was refused with that is taken out of it: its author was told that it is not kept.
+  case look(LeaseWatch, owner: String, spanMilliseconds: Int64, refused: [IdempotencyKey])
   /// Store users' operations, in one transaction. Needs no lease.
   case enqueue([Draft])
   /// Read the changes of other processes.
@@ -176,7 +177,10 @@ extension StoreHost {
   /// - Throws: ``StoreError/fenced`` when another process is the worker now.
   package func carryOut(_ request: StoreRequest, under token: FencingToken) throws(StoreError) -> StoreAnswer {
     switch request {
-    case .look(var watch, let owner, let span):
+    case .look(var watch, let owner, let span, let refused):
+      try store.reopen()
+      // Not what another process has sent meanwhile.
+      for key in refused { _ = try store.delete(key) }
       let look = try look(&watch, owner: owner, span: span)
       return .looked(look, watch)
     case .enqueue(let drafts): return .committed(try store.enqueue(drafts.flatMap(\.operations)))

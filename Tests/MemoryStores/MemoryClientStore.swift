@@ -220,6 +220,8 @@ package final class MemoryClientStore: ClientStore {
 
   // MARK: Reading
 
+  package func reopen() throws(StoreError) {}
+
   package func lease() throws(StoreError) -> Lease? { state.withLock { $0.lease } }
 
   package func cursors() throws(StoreError) -> [SessionID: LogCursor] {

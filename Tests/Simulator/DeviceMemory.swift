@@ -80,6 +80,8 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     }
   }
 
+  func reopen() throws(StoreError) { if mutant != .neverReopen { try store.reopen() } }
+
   func lease() throws(StoreError) -> Lease? { try store.lease() }
 
   func takeLease(

@@ -131,9 +131,13 @@ package enum Mutant: String, CaseIterable, Sendable {
   case clientSyncsAtCheckpoints = "client-syncs-at-checkpoints"
   case clientIgnoresFailedSyncs = "client-ignores-failed-syncs"
   case clientProcessesApart = "client-processes-apart"
+  case neverReopen = "never-reopen"
 
   /// The mode in which it can be found.
-  package var mode: Mode { lieOfClients == nil && lieOfRelay == nil ? .fast : .full }
+  package var mode: Mode {
+    if self == .neverReopen { return .full }
+    return lieOfClients == nil && lieOfRelay == nil ? .fast : .full
+  }
 
   var lieOfRelay: FaultyDisk.Lie? {
     switch self {
@@ -224,6 +228,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .loadEverything: "the client loads a lane as long as it is"
     case .loadFullPages: "the client loads a lane in full pages, however much of it is loaded"
     case .countWhileOffline: "a connection that is lost counts as an attempt of what was in flight"
+    case .neverReopen: "the client does not open its store anew after the disk has failed"
     case .giveUpOnFullDisk: "the client does not ask its store again that took no writes"
     case .ignorePieces: "pieces of a message do not count as heard"
     case .windowInOneEnvelope: "a window leaves as one envelope, however slow the link is"

@@ -74,7 +74,8 @@ extension World {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
       if error.isFinal {
         expect(isExcused(client.device), .nothingLost, "\(name(client)): \(error)")
-        // It is unknown whether it was stored. The process ends: only a new one can find out.
+        // It is unknown whether it was stored. Only who opens the store anew can find out.
+        client.hasDiskFailed = true
         leaveUnsettled(job, on: client.device, hasWritten: hasWritten)
         tally.failedStores += 1
       } else {
@@ -144,8 +145,9 @@ extension World {
   ) throws(StoreError) -> Completion {
     let device = client.device
     var leaseBefore: Lease?
-    if case .look = request { leaseBefore = try device.memory.lease() }
+    if case .look = request { leaseBefore = try? device.memory.lease() }
     let answer = try SimulatedHost(world: self, client: client).carryOut(request, under: token)
+    if case .look(_, _, _, let refused) = request, client.hasDiskFailed { try reopened(client, refusing: Set(refused)) }
     switch (request, answer) {
     case (.look, .looked(.taken(let held, _, _), _)):
       note(.opens, device.index, held.token.number) { "\(name(client)) takes lease \(held.token.number)" }
@@ -172,6 +174,17 @@ extension World {
     default: break
     }
     return .answered(request, .success(answer), under: token)
+  }
+
+  /// The store was opened anew after its disk had failed: what its author was told is not kept leaves no more.
+  private func reopened(_ client: ClientProcess, refusing refused: Set<IdempotencyKey>) throws(StoreError) {
+    client.hasDiskFailed = false
+    settle(client.device)
+    let kept = try client.device.memory.queue().filter { refused.contains($0.operation.key) }
+    let waiting = kept.filter(\.isRelayWithout).map(\.operation.brief)
+    expect(waiting.isEmpty, .exactlyOnce, "\(name(client)) has refused \(waiting), and would send it")
+    // Another process may have sent it before.
+    for key in refused.subtracting(kept.map(\.operation.key)) { judge.deleted(key) }
   }
 
   func answerFromDisk(_ client: ClientProcess) {

@@ -166,11 +166,12 @@ extension World {
     case .changeRole(let isWorker): if isWorker { client.askedToWaitUntil = [:] } else { steppedDown(client) }
     case .unlock: letGoOfLock(client)
     case .releaseLease: ask(client, .releaseLease)
+    case .readAgain: client.shown = client.device.screen
     case .publish(let changes): for change in changes { client.shown.show(change) }
     case .report(let report): hear(report, client)
     // The user opens it again.
     case .fail(let error):
-      expect(error.isFinal, .live, "\(name(client)) ends over a fault that passes: \(error)")
+      expect(error.passing == nil, .live, "\(name(client)) ends over a fault that passes: \(error)")
       quit(client, downFor: diskChance.skewed(upTo: 5_000))
     // After everything else: received data is then the next event.
     case .resumeReading: break

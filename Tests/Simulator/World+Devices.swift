@@ -163,6 +163,8 @@ extension World {
     var resolving = Resolving()
     /// The newest lease under which an access has failed.
     var brokenLease = FencingToken.none
+    /// Whether its disk has failed since it opened the store last.
+    var hasDiskFailed = false
     /// Whether the core wants link progress; set while its link was never narrow, so that it is not polled.
     var isPollWanted = false
     var pollAt: Int64?

@@ -67,7 +67,7 @@ final class CrashPoint {
     // What was promised is looked for among the bytes that were written.
     if step.promise != nil { ward.environment = ["WARDLINE_SEAL": "off"] }
     let database = step.isRelays ? ward.data + "/relay.sqlite" : ward.store(of: .nurse)
-    program = TracedProgram(writingTo: database, in: ward, spoiling: point)
+    program = TracedProgram(writingTo: database, in: ward, spoiling: point, endsWithFailedSync: step.isRelays)
   }
 
   func run() throws -> Outcome {

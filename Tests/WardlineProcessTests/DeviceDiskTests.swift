@@ -46,6 +46,27 @@ private final class SmallDisk {
   func makeRoom(of driver: ChatDriver) throws { try FileManager.default.removeItem(atPath: file("filling", of: driver)) }
 }
 
+/// A disk that fails every sync of a program that runs.
+private struct FailingDisk {
+  private let strace: ChildProcess
+
+  init(of process: ChildProcess) throws {
+    let injected = "fdatasync,fsync"
+    strace = try ChildProcess(
+      "/usr/bin/strace",
+      ["-f", "-o", "/dev/null", "-e", "signal=none", "-e", "trace=\(injected)", "-e", "inject=\(injected):error=EIO"]
+        + ["-p", "\(process.processIdentifier)"])
+    guard strace.wait(milliseconds: 10_000, until: { $0.errors.contains("attached") }) else {
+      throw HarnessFailure(.software, "strace cannot take hold of the program: \(strace.errors)")
+    }
+  }
+
+  func mend() {
+    strace.terminate()
+    _ = strace.waitForExit(milliseconds: 10_000)
+  }
+}
+
 extension ProcessTests {
   /// A device whose disk becomes full while it works: a small file system of its own, which only the device sees.
   @Suite(.enabled(if: SmallDisk.canBeMade, "no file system can be mounted here"))
@@ -77,6 +98,33 @@ extension ProcessTests {
       interpreter.quit()
       let texts = try ward.programs.logTexts(data: ward.data, session: ward.session)
       #expect(texts.count == 42 && texts.first == "before" && texts.last == "after")
+    }
+
+    @Test(
+      "a disk that fails for a while ends nothing: what is refused is not sent later, and all goes on once the disk works",
+      .enabled(if: Strace.obstacle == nil, "strace cannot be used here"))
+    func failing() throws {
+      let ward = try Ward()
+      let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
+      nurse.send("before")
+      #expect(nurse.wait { $0.hasSent(1) } && interpreter.wait { $0.hasSent(1) }, "\(nurse.process.errors)")
+      let disk = try FailingDisk(of: nurse.process)
+      nurse.send("while the disk fails")
+      #expect(nurse.wait { $0.events.contains { $0.event == "refused" } }, "\(nurse.events.suffix(3))")
+      interpreter.send("meanwhile")
+      #expect(
+        nurse.wait(milliseconds: 20_000) { driver in
+          driver.events.contains { $0.event == "connection" && $0.reason?.contains("the disk fails") == true }
+        }, "\(nurse.events.suffix(3))")
+      #expect(nurse.process.isRunning)
+      disk.mend()
+      #expect(nurse.wait(milliseconds: 20_000) { $0.hasSent(2) }, "\(nurse.messages.count) \(nurse.events.suffix(3))")
+      nurse.send("after")
+      #expect(interpreter.wait { $0.hasSent(3) }, "\(interpreter.statesInWords)")
+      nurse.quit()
+      interpreter.quit()
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["before", "meanwhile", "after"])
+      #expect(try ward.transcript(of: .nurse) == ["before", "meanwhile", "after"])
     }
   }
 }

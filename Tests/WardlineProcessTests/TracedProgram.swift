@@ -15,9 +15,13 @@ final class TracedProgram {
   private var process: ChildProcess?
   private var tracer: ChildProcess?
   private var wasKilled = false
+  private let endsWithFailedSync: Bool
 
-  /// - Parameter database: whose files, and whose directory, are traced.
-  init(writingTo database: String, in ward: Ward, spoiling point: Strace.Point?) {
+  /// - Parameters:
+  ///   - database: whose files, and whose directory, are traced.
+  ///   - endsWithFailedSync: whether the program ends once a sync has failed, instead of opening its store anew.
+  init(writingTo database: String, in ward: Ward, spoiling point: Strace.Point?, endsWithFailedSync: Bool) {
+    self.endsWithFailedSync = endsWithFailedSync
     directory = (database as NSString).deletingLastPathComponent
     (programs, wrappers) = (ward.programs, ward.directory.path + "/traced")
     trace = Strace.Trace(
@@ -45,7 +49,9 @@ final class TracedProgram {
   /// - Parameter status: with which it may end although nothing was spoiled; `nil` when it should go on.
   func hasEnded(wellWith status: Int32? = nil) throws -> Bool {
     guard let process else { return false }
-    if let spoiled = trace.spoiled(isKilled: false), trace.point?.isSync == true, !spoiled.isDirectorySync(of: directory) {
+    if endsWithFailedSync, let spoiled = trace.spoiled(isKilled: false), trace.point?.isSync == true,
+      !spoiled.isDirectorySync(of: directory)
+    {
       try expect(process.wait(milliseconds: 5_000) { !$0.isRunning }, "a sync failed, and the process went on: \(spoiled.line)")
     }
     guard !process.isRunning else { return false }

@@ -40,6 +40,7 @@ struct SimulatorTests {
       33_025_117, 33_005_363, 33_036_472, 33_041_139, 33_043_253, 33_049_126,
       33_064_000, 33_088_666, 33_057_512, 34_004_997, 322_264_009_399, 322_264_001_844,
       36_004_118, 39_010_289, 39_101_742, 747_370_306_922, 39_403_143, 39_600_282, 953_446_593_770, 41_028_264_560,
+      223_821_054_864,
     ] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)
@@ -72,6 +73,12 @@ struct SimulatorTests {
   func foundInProduction(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1, mode: .full)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+  }
+
+  @Test("a client whose disk has failed opens its store anew")
+  func failedDisks() {
+    let found = Hunt.hunt(.neverReopen, from: 16)
+    #expect(found.violation?.invariant == .live && found.schedules < 50)
   }
 
   @Test("One seed is one schedule over the production stores, too", arguments: 1...5 as ClosedRange<UInt64>)

@@ -96,6 +96,31 @@ struct FaultyDiskTests {
     }
   }
 
+  @Test(
+    "G5: opened anew after a failed sync, in the same process: as often as it takes, what was committed is there, and an older log does not come back",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func reopen(seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    let disk = FaultyDisk()
+    defer { disk.remove() }
+    let database = try Self.open(disk, checkpointPages: seed.isMultiple(of: 2) ? 1_000 : 4)
+    for number in 0..<10 { try Self.note("\(number)", in: database) }
+    #expect(try !database.reopen(), "nothing has failed")
+    disk.fail(FaultyDisk.Failure(.sync, code: SQLITE_IOERR | 4 << 8, isLasting: true))
+    let error = try #require(throws: StoreError.self) { try Self.note(String(repeating: "x", count: 20_000), in: database) }
+    #expect(error.passing != nil && error.obstacle == nil && error.isFinal)
+    // The disk fails still.
+    #expect(throws: StoreError.self) { try database.reopen() }
+    #expect(throws: StoreError.self) { try Self.notes(in: database) }
+    disk.fail(nil)
+    #expect(try database.reopen())
+    let found = try Self.notes(in: database)
+    #expect(found.count >= 10)
+    try Self.note("acknowledged", in: database)
+    disk.cutPower(using: &chance)
+    #expect(try Self.notes(in: try Self.open(disk)) == found + ["acknowledged"])
+  }
+
   @Test("G5: a checkpoint whose sync fails is heard of: what was committed stays, and nothing is written after it")
   func failedCheckpoint() throws {
     var chance = SeededGenerator(seed: 2)

@@ -381,6 +381,41 @@ struct ClientCoreTests {
     #expect(client.core.isWorker && client.core.heldLease?.token != first && client.core.link != nil)
   }
 
+  @Test("a disk that has failed ends nothing: the store is opened anew, and what was refused meanwhile is taken out of it")
+  func diskFailed() throws {
+    var client = Client()
+    client.comeOnline()
+    client.write(1...1)
+    let enqueue = client.asked.removeFirst()
+    // It is in the store all the same: the disk failed behind the commit.
+    _ = try client.host.carryOut(enqueue.request, under: enqueue.token)
+    client.give(.answered(enqueue.request, .failure(.diskFailed("disk I/O error")), under: enqueue.token))
+    #expect(client.core.isStalled && client.core.link == nil && !client.has.failure)
+    // Until it is opened anew nothing is tried, so nothing more can be in doubt.
+    client.write(2...2)
+    let second = client.asked.removeFirst()
+    client.give(.answered(second.request, .failure(.diskFailed("disk I/O error")), under: second.token))
+    // It cannot be opened for a while.
+    for error in [StoreError.diskFailed("disk I/O error"), .cannotOpen(path: "store", reason: "disk I/O error")] {
+      client.give(.leaseAlarm, at: client.uptime + Limits.backoffMaxMilliseconds)
+      let look = client.asked.removeFirst()
+      guard case .look(_, _, _, let refused) = look.request else {
+        Issue.record("\(look)")
+        return
+      }
+      #expect(refused == [queued(1).operation.key])
+      client.give(.answered(look.request, .failure(error), under: look.token))
+      #expect(client.core.isStalled && !client.has.failure)
+    }
+    client.give(.leaseAlarm, at: client.uptime + Limits.backoffMaxMilliseconds)
+    client.carryOutAll()
+    #expect(client.core.isWorker && client.core.link != nil)
+    #expect(try client.host.store.queue().isEmpty && client.host.store.messages(of: ward, limit: 10).isEmpty)
+    // A store that cannot be opened although no disk has failed does not pass.
+    client.give(.storeFailed(.failed("a stored value cannot be read")))
+    #expect(client.has.failure)
+  }
+
   @Test(
     "a store that can no longer be trusted ends the client, once; one that takes no writes for now only refuses what people do")
   func failure() {
