@@ -43,6 +43,7 @@ extension WardlineClient: WebSocketHandler {
       guard let link = client.link(of: connection) else { return }
       do throws(WireError) {
         let frames = try client.link?.wire.decodeRelayEnvelope(message).frames ?? []
+        if frames.contains(.stillReceiving) { connection.peerReceivesSlowly() }
         client.handle(.received(link.id, frames))
       } catch {
         client.link = nil

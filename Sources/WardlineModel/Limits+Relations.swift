@@ -92,6 +92,10 @@ extension Limits {
       "a link with an answer outstanding is dead after 5 s",
       probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
     ),
+    (
+      "a client hears that its message arrives before it takes the link for dead, over a round trip of 1.5 s",
+      stillReceivingMilliseconds + 1_500 < silenceMaxMilliseconds
+    ),
     ("an idle link is dead after 15 s", heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000),
     (
       "a link that is dead in our direction is known after one that is dead in both",

@@ -14,6 +14,7 @@ extension RelayMachine {
     update(id) { connection in
       if case .greeting = connection.phase { return }
       connection.heardAtMilliseconds = now.uptimeMilliseconds
+      connection.receivingSinceMilliseconds = nil
     }
     for frame in frames {
       // A frame may have closed its connection; frames behind it are dropped.
@@ -188,6 +189,25 @@ extension RelayMachine {
         removeConnection(id, &actions)
       }
     }
+  }
+
+  /// A piece of a message has arrived. Before hello only a complete frame counts: a stranger that sends a byte now and then must not keep its
+  /// connection.
+  mutating func receiving(from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+    guard case .open? = connections[id]?.phase else { return }
+    connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
+    // Whatever is on the way may have acknowledged all of it, and its client would take the wait for an answer for silence. Of what arrives
+    // within a second nothing is said.
+    let (since, told) = (connections[id]?.receivingSinceMilliseconds, connections[id]?.toldReceivingAtMilliseconds)
+    guard let since else {
+      connections[id]?.receivingSinceMilliseconds = now.uptimeMilliseconds
+      return
+    }
+    guard now.uptimeMilliseconds - since >= Limits.stillReceivingMilliseconds / 2,
+      told.map({ now.uptimeMilliseconds - $0 >= Limits.stillReceivingMilliseconds }) ?? true
+    else { return }
+    connections[id]?.toldReceivingAtMilliseconds = now.uptimeMilliseconds
+    actions.append(.send(id, [.stillReceiving]))
   }
 
   /// The client violated the protocol: close with 1002 and the reason; the relay continues.

@@ -123,6 +123,9 @@ package struct RelayMachine: Equatable, Sendable {
     var phase: Phase
     let network: PeerNetwork
     var heardAtMilliseconds: Int64
+    /// Since when a message of its client arrives in pieces, and when the client was told that last.
+    var receivingSinceMilliseconds: Int64?
+    var toldReceivingAtMilliseconds: Int64?
     /// Operations of this connection that wait for their commit.
     var waitingCount = 0
     /// Why the connection is paused. It is read again when this is empty.
@@ -365,9 +368,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .congested(let id): connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
     case .drained(let id): resume(id, at: now, &actions)
     case .overfull(let id): pause(id, for: .congestion, &actions)
-    case .receiving(let id):
-      // Before hello only a complete frame counts: a stranger that sends a byte now and then must not keep its connection.
-      if case .open? = connections[id]?.phase { connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds }
+    case .receiving(let id): receiving(from: id, at: now, &actions)
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax

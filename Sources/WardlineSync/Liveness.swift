@@ -79,6 +79,9 @@ struct Liveness: Equatable, Sendable {
     unansweredSince = isAwaited ? unansweredSince ?? now : nil
   }
 
+  /// The other end says that our bytes are arriving, whatever acknowledged them before: the wait for an answer begins anew.
+  mutating func delivers(at now: Int64) { unansweredSince = unansweredSince.map { max($0, now) } }
+
   /// Whether an answer is awaited.
   var isAwaiting: Bool { silentSince != nil }
 

@@ -23,6 +23,7 @@ extension SyncMachine {
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       case .wipe: wipe(id, &result, &actions)
+      case .stillReceiving: stillReceives(at: now)
       // The next attempt presents the other tokens, or the one that was renewed meanwhile. If there is none, its hello is refused.
       case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline:
         result.disconnection = Disconnection(reason: .closed(message: goAway.message))
@@ -51,6 +52,12 @@ extension SyncMachine {
       actions.append(.disconnect(id, isDead: false))
       connectionLost(disconnection.reason, notBefore: disconnection.delayMilliseconds, at: now, using: &generator, &actions)
     }
+  }
+
+  /// What is under way to the relay arrives: no answer to it is overdue.
+  private mutating func stillReceives(at now: Moment) {
+    liveness.delivers(at: now.uptimeMilliseconds)
+    putOffAnswers(at: now)
   }
 
   /// The result of one batch of frames.
@@ -157,7 +164,7 @@ extension SyncMachine {
     // Of these a token that names sessions hears nothing.
     case .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions: followsMembership
     case .following(let head): followsMembership && (isReadable(head.session) || online?.asked.contains(head.session) == true)
-    case .welcome, .pong, .goAway, .preference, .wipe: true
+    case .welcome, .pong, .goAway, .preference, .wipe, .stillReceiving: true
     }
   }
 
@@ -239,7 +246,7 @@ extension SyncMachine {
       result.answers.append(head.answer)
     case .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
       if let answer = ringing(frame, at: now) { result.answers.append(answer) }
-    case .welcome, .pong, .goAway, .wipe: break
+    case .welcome, .pong, .goAway, .wipe, .stillReceiving: break
     }
   }
 
@@ -417,7 +424,7 @@ extension RelayFrame {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following, .wipe: true
     case .event, .receipt, .presence, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests,
-      .sessions:
+      .sessions, .stillReceiving:
       false
     }
   }

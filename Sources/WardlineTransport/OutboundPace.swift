@@ -12,6 +12,8 @@ package struct OutboundPace: Equatable, Sendable {
   /// check.
   package private(set) var bytesPerSecond: Int?
 
+  /// The bound of a unit since the other end has said that one took it long; `nil` when it has not, or not for a while.
+  private var slow: Slow?
   /// Since when, and from which count of acknowledged bytes, the link was never idle.
   private var busySinceMilliseconds: Int64?
   private var acknowledgedBytesThen: UInt64 = 0
@@ -22,6 +24,11 @@ package struct OutboundPace: Equatable, Sendable {
   private var filledAtMilliseconds: Int64?
   /// At most so many bytes are in flight: those at the last look, and what was written since. To look is a system call.
   private var inFlightBytesMax = 0
+
+  private struct Slow: Equatable {
+    var unitBytesMax: Int
+    var saidAtMilliseconds: Int64
+  }
 
   package init() { unitBytes = TransportLimits.initialBudgetBytes / 2 }
 
@@ -35,7 +42,21 @@ package struct OutboundPace: Equatable, Sendable {
     var next = OutboundPace()
     next.budgetBytes = max(TransportLimits.unitBytesMin, min(budgetBytes / 2, TransportLimits.budgetBytesMax / 4))
     next.unitBytes = max(TransportLimits.unitBytesMin, min(unitBytes / 2, next.budgetBytes))
+    next.slow = slow
     return next
+  }
+
+  /// The other end says that a unit takes it long to receive, although it was acknowledged at once: by a proxy or a modem before the link that is
+  /// narrow. Units are half as long from here on, and the answers to them come as much sooner.
+  mutating func unitArrivesSlowly(at now: Int64) {
+    slow = Slow(unitBytesMax: max(unitBytes / 2, TransportLimits.initialBudgetBytes / 2), saidAtMilliseconds: now)
+    bound(at: now)
+  }
+
+  private mutating func bound(at now: Int64) {
+    guard let slow else { return }
+    guard now - slow.saidAtMilliseconds < TransportLimits.slowUnitsMilliseconds else { return self.slow = nil }
+    unitBytes = min(unitBytes, slow.unitBytesMax)
   }
 
   /// `nil` if a unit may be written now; otherwise the milliseconds until the next check.
@@ -54,7 +75,7 @@ package struct OutboundPace: Equatable, Sendable {
     guard outstandingBytes > 0 else {
       // The link took a full unit at once, or everything while more was queued: it can take more.
       if isFilled || busySinceMilliseconds != nil, budgetBytes < TransportLimits.budgetBytesMax {
-        change(to: budgetBytes * 2, roundTripMilliseconds())
+        change(to: budgetBytes * 2, roundTripMilliseconds(), at: now)
       }
       endMeasuring()
       return nil
@@ -104,13 +125,14 @@ package struct OutboundPace: Equatable, Sendable {
     // A little more than it took, so that a link that became faster is detected; at least half of the old budget, as the link
     // may only have paused.
     let taken = Int(clamping: rate * (roundTrip + TransportLimits.unitMilliseconds) / 1_000 * 5 / 4)
-    change(to: max(taken, budgetBytes / 2), roundTrip)
+    change(to: max(taken, budgetBytes / 2), roundTrip, at: now)
   }
 
-  private mutating func change(to bytes: Int, _ roundTrip: Int64) {
+  private mutating func change(to bytes: Int, _ roundTrip: Int64, at now: Int64) {
     budgetBytes = min(max(bytes, TransportLimits.unitBytesMin), TransportLimits.budgetBytesMax)
     unitBytes = max(
       TransportLimits.unitBytesMin,
       Int(Int64(budgetBytes) * TransportLimits.unitMilliseconds / (roundTrip + TransportLimits.unitMilliseconds)))
+    bound(at: now)
   }
 }

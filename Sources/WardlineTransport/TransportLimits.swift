@@ -15,6 +15,8 @@ package enum TransportLimits {
   package static let budgetBytesMax = 512 * 1024
   /// How long one unit should take on its link.
   package static let unitMilliseconds: Int64 = 500
+  /// For how long units stay short after the other end has said that one takes it long to receive.
+  package static let slowUnitsMilliseconds: Int64 = 60_000
   /// How long a link is measured before the result counts; a longer round trip takes its place.
   package static let measurementMilliseconds: Int64 = 250
   /// The longest pause between two looks at what is unacknowledged.

@@ -121,6 +121,9 @@ package final class WebSocketConnection: Sendable {
   /// The measured pace of the link.
   package var pace: OutboundPace { state.pace }
 
+  /// The other end says that what it was sent takes it long to receive.
+  package func peerReceivesSlowly() { state.pace.unitArrivesSlowly(at: loop.now) }
+
   /// The same, for the next connection after this one was lost. An attempt that never opened has measured nothing, and changes
   /// nothing.
   package var paceAfterLoss: OutboundPace { state.wasOpened ? state.pace.halved : state.pace }

@@ -63,7 +63,7 @@ extension RelayFrame {
     case .directory(let rows, _, let left): frameBytes(listBytes(rows.map(\.wireBytes), left)) + 1
     case .requests(let rows, _, let left): frameBytes(listBytes(rows.map(\.wireBytes), left)) + 1
     case .sessions(let rows, _, let left): frameBytes(listBytes(rows.map(\.wireBytes), left)) + 1
-    case .wipe: frameBytes(0) + 1
+    case .wipe, .stillReceiving: frameBytes(0) + 1
     }
   }
 }

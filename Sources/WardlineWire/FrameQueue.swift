@@ -48,7 +48,7 @@ extension RelayFrame: SizedFrame {
         row.members.reduce(sum + Limits.frameOverheadBytesMax) { $0 + $1.name.utf8.count + $1.user.text.utf8.count + 64 }
       }
     case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following, .duty, .ringEnded,
-      .waiting, .wipe:
+      .waiting, .wipe, .stillReceiving:
       0
     }
   }

@@ -62,7 +62,7 @@ extension RelayFrame {
         throw .badField("sessions: \(rows.count) rows; at most \(Limits.overviewRowsPerFrameMax)")
       }
       for row in rows { try row.checkBounds() }
-    case .presence, .preference, .joined, .left, .wipe: break
+    case .presence, .preference, .joined, .left, .wipe, .stillReceiving: break
     }
   }
 }

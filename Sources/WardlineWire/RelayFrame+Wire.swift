@@ -86,6 +86,7 @@ extension Wardline_V1_RelayFrame {
         if let left { $0.left = UInt32(clamping: left) }
       }
     case .wipe: wipe = Wardline_V1_Wipe()
+    case .stillReceiving: stillReceiving = Wardline_V1_StillReceiving()
     }
   }
 
@@ -146,6 +147,7 @@ extension Wardline_V1_RelayFrame {
         try sessions.rows.map { row throws(WireError) in try row.model() }, isWhole: sessions.whole,
         left: sessions.hasLeft ? Int(sessions.left) : nil)
     case .wipe: return .wipe
+    case .stillReceiving: return .stillReceiving
     case nil: return nil
     }
   }

@@ -88,7 +88,7 @@ struct AttackingPeer {
     case .waiting(let request, let session, _):
       let isOwn = (logs[session] ?? []).contains { $0.key == request && $0.author == grant.participant.user }
       precondition(isOwn, "\(grant.participant.user) hears of the request \(request) of others (G8)")
-    case .welcome, .wipe, .goAway, .pong, .preference, .duty, .ringEnded: break
+    case .welcome, .wipe, .stillReceiving, .goAway, .pong, .preference, .duty, .ringEnded: break
     }
   }
 

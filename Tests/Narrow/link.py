@@ -1,5 +1,7 @@
 """A link between clients and a relay that has a rate and a delay: a TCP proxy on the loopback.
 
+Where an end is to acknowledge what the link has not carried yet, as satellite modems and proxies do, it takes so many bytes `ahead`.
+
 A proxy is not quite a link: the kernel acknowledges what lies in the proxy's receive buffer. That buffer is the smallest that Linux
 grants, so about 1.2 kB at most are acknowledged before the link carries them; all other bytes wait at their sender, as before a slow
 link. The proxy knows nothing of what it carries, so it serves TLS as well.
@@ -58,11 +60,11 @@ class Direction:
 
     `rates` is a schedule: pairs of the second from which a rate holds, counted from the first connection, and the rate in bytes a second.
     The first pair begins at 0. `delay` is in seconds: half of a round trip. Bytes arrive `packet` at a time, or fewer when the sender has
-    no more.
+    no more. `ahead` bytes of each connection are acknowledged before the link carries them.
     """
 
-    def __init__(self, rates, delay, stalls=None, packet=1):
-        self.rates, self.delay, self.stalls, self.packet = rates, delay, stalls, packet
+    def __init__(self, rates, delay, stalls=None, packet=1, ahead=0):
+        self.rates, self.delay, self.stalls, self.packet, self.ahead = rates, delay, stalls, packet, ahead
         self._allowance = 0.0
         # The end of each slice, and the bytes that the link had taken until then.
         self._ends, self._totals = [0.0], [0]
@@ -84,6 +86,8 @@ class Direction:
 
     def carry(self, flows, now):
         """Takes from the flows, in turns, what the link could carry since the last time."""
+        for flow in flows:
+            flow.acknowledge()
         # A slice has one rate, so that none of a fast one is carried when the link is already slow.
         for end in [second for second, _ in self.rates if self._ends[-1] < second < now] + [now]:
             self._carry_slice(flows, end)
@@ -114,8 +118,10 @@ class Flow:
 
     END, RESET = object(), object()
 
-    def __init__(self, source, sink, packet):
-        self._source, self._sink, self._packet = source, sink, packet
+    def __init__(self, source, sink, packet, ahead):
+        self._source, self._sink, self._packet, self._ahead = source, sink, packet, ahead
+        # What was acknowledged, and the link has not taken.
+        self._taken = b""
         # A packet that is not full yet; and what is complete, with the second at which it arrives.
         self._partial, self._under_way = b"", deque()
         self._has_left, self._is_blocked = False, False
@@ -124,12 +130,29 @@ class Flow:
         # Nobody is there any more to take what arrives.
         self.is_reset = False
 
+    def acknowledge(self):
+        """Takes from the sender what is acknowledged ahead of the link."""
+        while len(self._taken) < self._ahead:
+            try:
+                data = self._source.recv(self._ahead - len(self._taken))
+            except OSError:
+                return
+            if not data:
+                return
+            self._taken += data
+
+    def _receive(self, count):
+        if not self._taken:
+            return self._source.recv(count)
+        data, self._taken = self._taken[:count], self._taken[count:]
+        return data
+
     def read(self, count, due):
         """Takes at most `count` bytes, which arrive at second `due`; returns how many there were."""
         if self._has_left or self._is_blocked:
             return 0
         try:
-            data = self._source.recv(count)
+            data = self._receive(count)
         except BlockingIOError:
             self._complete(due)
             return 0
@@ -284,7 +307,7 @@ class Link:
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # The proxy's kernel shakes hands at once. Over the link that would take a round trip, and end with a sign of life; a proxy that
         # kept the first bytes for so long would show the client two round trips without one.
-        self._open.append(Connection(client, relay, Flow(client, relay, self.up.packet), Flow(relay, client, self.down.packet)))
+        self._open.append(Connection(client, relay, *[Flow(*ends, way.packet, way.ahead) for ends, way in (((client, relay), self.up), ((relay, client), self.down))]))
 
 
 def small_socket():

@@ -32,6 +32,8 @@ class Row:
     stalls: bool = False
     # Bytes that arrive at once.
     packet: int = 1
+    # Bytes that are acknowledged before the link carries them.
+    ahead: int = 0
     tls: bool = False
     # Newer sessions that go on, in which the client is, too: it knows none of them.
     sessions: int = 0
@@ -45,7 +47,7 @@ class Row:
         """In words."""
         up, down = self._schedule(self.up), self._schedule(self.down)
         rate = words(up) if up == down else f"up {words(up)}, down {words(down)}"
-        more = ", 30 % stalls" * self.stalls + f", by {self.packet:,} B" * (self.packet > 1) + ", TLS" * self.tls
+        more = ", 30 % stalls" * self.stalls + f", by {self.packet:,} B" * (self.packet > 1) + f", {self.ahead // 1_024} KB ahead" * (self.ahead > 0) + ", TLS" * self.tls
         return f"{rate}, RTT {self.round_trip:g} s{more}"
 
     @property
@@ -65,7 +67,7 @@ class Row:
         """Both directions of a fresh link."""
         seeds = (1, 2) if self.stalls else (None, None)
         return [
-            Direction(self._schedule(rate), self.round_trip / 2, Stalls(seed) if seed else None, self.packet)
+            Direction(self._schedule(rate), self.round_trip / 2, Stalls(seed) if seed else None, self.packet, self.ahead)
             for rate, seed in zip((self.up, self.down), seeds)
         ]
 
@@ -126,6 +128,11 @@ PLAIN = [
     # acknowledges after a round trip and a packet, and a client would have to wait for an answer without a sign of life in between.
     flush("packets-flush", 60, 160, 500, 0.6, packet=1_400),
     catch_up("packets-catch-up", 80, 160, 500, 0.6, packet=1_400, typed=5),
+    # A modem or a proxy acknowledges what it has not passed on.
+    flush("ahead-16-flush", 200, 160, 2_000, 1.5, ahead=16 * 1_024),
+    flush("ahead-64-flush", 200, 160, 2_000, 1.5, ahead=64 * 1_024),
+    flush("ahead-16-long", 1, 12_000, 2_000, 1.5, ahead=16 * 1_024),
+    flush("ahead-64-long", 1, 12_000, 2_000, 1.5, ahead=64 * 1_024),
     # Segments that are lost.
     flush("stalls-flush", 200, 160, 2_000, 0.6, stalls=True),
     catch_up("stalls-catch-up", 400, 160, 4_000, 0.6, stalls=True, own=1),
@@ -156,6 +163,7 @@ SHORT = [
     flush("short-long", 1, 12_000, 2_000, 0.3),
     catch_up("short-own", 120, 1_000, 20_000, 0.3, own=1),
     flush("short-basement-flush", 10, 40, 500, 1.5),
+    flush("short-ahead-long", 1, 12_000, 1_500, 0.3, ahead=16 * 1_024),
 ]
 
 FULL = PLAIN + TLS

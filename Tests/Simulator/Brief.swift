@@ -49,6 +49,7 @@ extension RelayFrame {
     case .requests(let rows, let isWhole, _): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
     case .sessions(let rows, let isWhole, _): "sessions \(rows.map(\.session.text))\(isWhole ? " (all)" : "")"
     case .wipe: "wipe"
+    case .stillReceiving: "still receiving"
     }
   }
 }

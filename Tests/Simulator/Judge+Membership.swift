@@ -145,7 +145,9 @@ extension Judge {
       if isTelling, let session = rejection.session, directory?[user] != .coordinator {
         checkHears(user, of: session, "\(rejection.code)")
       }
-    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions, .wipe: break
+    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions, .wipe,
+      .stillReceiving:
+      break
     }
   }
 

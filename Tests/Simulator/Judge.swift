@@ -391,7 +391,7 @@ struct Judge {
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
     case .following(let head): if !head.endsAtHead { check(head) }
     case .presence, .preference, .pong, .goAway, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests,
-      .sessions, .wipe:
+      .sessions, .wipe, .stillReceiving:
       break
     }
   }

@@ -66,7 +66,7 @@ extension RelayFrame: Weighed {
     case .requests(let rows, _, _): 20 + 80 * rows.count
     case .sessions(let rows, _, _): 20 + rows.reduce(0) { $0 + 80 + 40 * $1.members.count }
     case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following,
-      .duty, .ringEnded, .waiting, .wipe:
+      .duty, .ringEnded, .waiting, .wipe, .stillReceiving:
       40
     }
   }

@@ -115,7 +115,7 @@ extension RelayFrame {
   fileprivate var isToldOnce: Bool {
     switch self {
     case .welcome, .receipt, .presence, .reset, .preference, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory,
-      .requests, .sessions, .wipe:
+      .requests, .sessions, .wipe, .stillReceiving:
       true
     case .accepted, .rejected, .event, .caughtUp, .pong, .goAway, .following: false
     }

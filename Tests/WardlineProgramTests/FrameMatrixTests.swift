@@ -136,7 +136,7 @@ extension RelayFrame {
       true
     case .welcome(let welcome): !welcome.sessions.isEmpty
     case .accepted(let acceptance): acceptance.session != nil
-    case .rejected, .pong, .goAway, .preference, .left, .duty, .directory, .wipe: false
+    case .rejected, .pong, .goAway, .preference, .left, .duty, .directory, .wipe, .stillReceiving: false
     }
   }
 

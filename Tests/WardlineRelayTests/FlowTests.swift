@@ -145,6 +145,20 @@ struct FlowTests {
     }
   }
 
+  @Test("PITFALLS 33: while a message arrives in pieces for longer than a second, its client is told so, once in 2 s")
+  func stillReceiving() {
+    var relay = pair()
+    relay.on(.receiving(2), at: 1_000)
+    relay.on(.receiving(2), at: 1_999)
+    relay.on(.receiving(2), at: 2_000, .send(2, [.stillReceiving]))
+    relay.on(.receiving(2), at: 3_999)
+    relay.on(.receiving(2), at: 4_000, .send(2, [.stillReceiving]))
+    // It is there, and the next one is another.
+    relay.hear(2, at: 5_000)
+    relay.on(.receiving(2), at: 7_000)
+    relay.on(.receiving(2), at: 8_000, .send(2, [.stillReceiving]))
+  }
+
   @Test("one that takes nothing for 30 s is gone")
   func stuck() {
     var relay = pair()

@@ -81,7 +81,7 @@ struct Reader {
       if from.sequence > read { transcript += Array(repeating: nil, count: Int(from.sequence - read)) }
     case .reset: transcript = []
     case .receipt, .presence, .preference, .pong, .goAway, .joined, .left, .following, .duty, .ring, .ringEnded, .waiting,
-      .directory, .requests, .sessions, .wipe:
+      .directory, .requests, .sessions, .wipe, .stillReceiving:
       break
     }
   }

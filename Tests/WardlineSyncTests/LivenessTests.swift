@@ -266,6 +266,30 @@ struct ProgressTests {
     #expect(client.machine.lanes.isEmpty)
   }
 
+  @Test(
+    "PITFALLS 33: what a proxy has acknowledged long before it arrives is waited for while the relay says that it does; then the link has its usual time"
+  )
+  func stillReceiving() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    var pings = 0
+    for second in 2...60 as ClosedRange<Int64> {
+      let heard = second / 4 * 4_000
+      client.give(.moved(1, LinkProgress(heardAtMilliseconds: heard, deliveredAtMilliseconds: 1_100)), at: second * 1_000)
+      if second.isMultiple(of: 4) { client.hear(.stillReceiving, at: second * 1_000) }
+      let actions = client.give(.tick, at: second * 1_000)
+      if actions.contains(where: { if case .send = $0 { true } else { false } }) { pings += 1 }
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    #expect(pings == 1, "one stands behind what arrives, and more would only lengthen it")
+    client.give(.tick, at: 64_999)
+    #expect(client.machine.isOnline)
+    client.give(.tick, at: 65_000)
+    #expect(!client.machine.isOnline)
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [0])
+  }
+
   @Test("PITFALLS 33: the answer has its time behind a long message of somebody else, too", arguments: [true, false])
   func received(isPolledBetween: Bool) {
     var client = Script()

@@ -168,4 +168,23 @@ struct OutboundPaceTests {
     }
     #expect((pace.budgetBytes..<pace.budgetBytes + 100).contains(outstanding), "\(outstanding)")
   }
+
+  @Test(
+    "units that the other end takes long to receive become shorter, whatever acknowledged them, and the next connection keeps to that for a while"
+  )
+  func slowUnits() {
+    var link = Link(bytesPerSecond: 1_000_000, roundTripMilliseconds: 20)
+    _ = link.run(milliseconds: 2_000)
+    let before = link.pace.unitBytes
+    #expect(before > 8 * TransportLimits.initialBudgetBytes)
+    link.pace.unitArrivesSlowly(at: link.now)
+    #expect(link.pace.unitBytes == before / 2)
+    for _ in 0..<20 { link.pace.unitArrivesSlowly(at: link.now) }
+    #expect(link.pace.unitBytes == TransportLimits.initialBudgetBytes / 2, "no shorter than on a link that is not known")
+    link.pace = link.pace.halved
+    _ = link.run(milliseconds: 2_000)
+    #expect(link.pace.unitBytes <= TransportLimits.initialBudgetBytes / 2)
+    _ = link.run(milliseconds: TransportLimits.slowUnitsMilliseconds)
+    #expect(link.pace.unitBytes > 8 * TransportLimits.initialBudgetBytes)
+  }
 }

@@ -183,7 +183,8 @@ let relayFrames: [RelayFrame] =
         repeating: QueuedRequest(
           someKey, in: longest, longestRequest.language, urgency: .urgent, author: longestUser, authorName: "نينا",
           askedAt: farFuture, ringing: Int(UInt32.max), isOver: true), count: Limits.rowsPerFrameMax), isWhole: false),
-    .sessions([], isWhole: true), .sessions([SessionOverview(ward, createdAt: farPast)], isWhole: false, left: Int(UInt32.max)),
+    .stillReceiving, .sessions([], isWhole: true),
+    .sessions([SessionOverview(ward, createdAt: farPast)], isWhole: false, left: Int(UInt32.max)),
     .sessions(Array(repeating: longestOverview, count: Limits.overviewRowsSentMax), isWhole: true),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]

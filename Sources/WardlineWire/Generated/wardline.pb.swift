@@ -1349,6 +1349,15 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .wipe(newValue)}
   }
 
+  /// a message of yours arrives in pieces: at most once in 2 s
+  var stillReceiving: Wardline_V1_StillReceiving {
+    get {
+      if case .stillReceiving(let v)? = kind {return v}
+      return Wardline_V1_StillReceiving()
+    }
+    set {kind = .stillReceiving(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -1383,6 +1392,8 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case sessions(Wardline_V1_Sessions)
     /// instead of welcome
     case wipe(Wardline_V1_Wipe)
+    /// a message of yours arrives in pieces: at most once in 2 s
+    case stillReceiving(Wardline_V1_StillReceiving)
 
   }
 
@@ -1392,6 +1403,18 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
 /// The operator wants this device's store destroyed: it was lost. Only to a device that has shown a token which was valid once, and again at each
 /// hello until wiped has come. A client that does not know the frame is closed as if its token had expired.
 nonisolated struct Wardline_V1_Wipe: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The end that acknowledges a client's bytes may be a proxy or a modem, which has them long before they arrive: only the relay knows that they do.
+/// A client that does not know the frame takes it for an answer, and waits on.
+nonisolated struct Wardline_V1_StillReceiving: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -4319,7 +4342,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0\u{1}sessions\0\u{1}wipe\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0\u{1}sessions\0\u{1}wipe\0\u{3}still_receiving\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4613,6 +4636,19 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .wipe(v)
         }
       }()
+      case 23: try {
+        var v: Wardline_V1_StillReceiving?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .stillReceiving(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .stillReceiving(v)
+        }
+      }()
       default: break
       }
     }
@@ -4712,6 +4748,10 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
       guard case .wipe(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
     }()
+    case .stillReceiving?: try {
+      guard case .stillReceiving(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -4738,6 +4778,25 @@ nonisolated extension Wardline_V1_Wipe: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 
   static func ==(lhs: Wardline_V1_Wipe, rhs: Wardline_V1_Wipe) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_StillReceiving: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".StillReceiving"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_StillReceiving, rhs: Wardline_V1_StillReceiving) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
