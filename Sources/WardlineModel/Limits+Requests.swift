@@ -8,6 +8,8 @@ extension Limits {
   public static let clockOffsetNewsMilliseconds: Int64 = 10_000
   /// For how long after an assignment the bell tells its interpreter of it. What is older is history, which a new device reads.
   public static let assignmentToldMilliseconds: Int64 = 15 * 60 * 1_000
+  /// How many of the requests that an interpreter has not answered home names, the newest first.
+  public static let missedRingsMax = 3
   /// What a relay's operator can offer while nobody on duty can come: two rows of a screen, in UTF-8.
   public static let fallbackTextBytesMax = 200
   /// Rings on one device at once; a relay rings for one request at a time, and what is more is ignored.

@@ -120,6 +120,9 @@ public struct QueueCounts: Hashable, Sendable {
   /// Wait for another operation.
   public var blocked: Int
 
+  /// Will be sent, at once or behind another one.
+  public var waiting: Int { pending + blocked }
+
   /// Makes counts.
   public init(pending: Int, failed: Int, blocked: Int = 0) {
     self.pending = pending

@@ -109,6 +109,15 @@ extension RejectionCode {
   /// Whether the client itself says it, of what no relay has refused: its author decides.
   package var isOwn: Bool { Self.ownCodes.contains(self) }
 
+  /// Every code that this version knows.
+  package static let known: [RejectionCode] =
+    [
+      .notAllowed, .keyReused, .sessionEnded, .statusConflict, .textTooLong, .textEmpty, .malformed, .unsupported, .retracted,
+      .quotaExceeded, .tooManySessions, .unknownPerson, .muted, .taken, .gone, .notRung, .notInterpreter, .inSession,
+      .requestOpen,
+      .tooManyRequests, .tooManyRequestsAltogether, .busy, .held, .rateLimited,
+    ] + ownCodes
+
   package static let ownCodes: [RejectionCode] = [.tooOld, .timedOut, .deletionPending, .lostByRelay, .unreadable]
 }
 

@@ -83,7 +83,7 @@ extension ClientTransaction {
   }
 
   mutating func retry(_ key: IdempotencyKey) throws -> Bool {
-    guard let row = try db.queueRow(for: key), row.canBeRetried else { return false }
+    guard let row = try db.queueRow(for: key), row.canBeRetried, try !isTooLate(row) else { return false }
     try willTouch(key)
     // What its owner wants of the session may change with it.
     if let session = row.operation.session { try willTouch(session) }
@@ -114,8 +114,16 @@ extension ClientTransaction {
     return try retract(key, as: name, at: writtenAt, replacement: replacement)
   }
 
+  /// Whether it is a message that no relay has, in a session that has ended: nothing more is said there.
+  private func isTooLate(_ row: QueueRow) throws -> Bool {
+    guard case .sendMessage = row.operation.action, row.isRelayWithout, let session = row.operation.session else {
+      return false
+    }
+    return try db.confirmedStatus(of: session)?.status == .ended
+  }
+
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws -> Bool {
-    guard let row = try db.queueRow(for: key), row.canBeRetried, row.isRelayWithout,
+    guard let row = try db.queueRow(for: key), row.canBeRetried, row.isRelayWithout, try !isTooLate(row),
       case .sendMessage = row.operation.action
     else { return false }
     try delete(key)

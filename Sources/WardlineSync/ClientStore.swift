@@ -110,7 +110,8 @@ package protocol ClientStore: Sendable {
   /// Applies the relay's answers, in the order received.
   func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed
 
-  /// Puts a failed operation back at the end of its lane, under its own key. No effect unless ``QueueRow/canBeRetried``.
+  /// Puts a failed operation back at the end of its lane, under its own key. No effect unless ``QueueRow/canBeRetried``,
+  /// nor of a message that no relay has once its session has ended.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
   /// Deletes an operation of the owner. If no relay has it, it is removed (``delete(_:)``); if one has it, or may have it, a

@@ -135,7 +135,7 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
-    guard let place = place(of: key), outbox[place].canBeRetried else { return false }
+    guard let place = place(of: key), outbox[place].canBeRetried, !isTooLate(outbox[place]) else { return false }
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
     willChange(outbox[place].operation, &touched)
@@ -193,8 +193,15 @@ package struct ClientStoreState: Sendable {
     return retract(key, as: name, at: writtenAt, replacement: replacement, &touched)
   }
 
+  private func isTooLate(_ row: QueueRow) -> Bool {
+    guard case .sendMessage = row.operation.action, row.isRelayWithout, let session = row.operation.session else {
+      return false
+    }
+    return sessions[session]?.confirmed.status == .ended
+  }
+
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) -> Bool {
-    guard let place = place(of: key), outbox[place].canBeRetried, outbox[place].isRelayWithout,
+    guard let place = place(of: key), outbox[place].canBeRetried, outbox[place].isRelayWithout, !isTooLate(outbox[place]),
       case .sendMessage = outbox[place].operation.action
     else { return false }
     delete(key, &touched)

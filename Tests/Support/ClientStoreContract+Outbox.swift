@@ -162,6 +162,11 @@ extension ClientStoreContract {
     _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1)), .accepted(Sample.accepting(2, sequence: 2))])
     _ = try store.enqueue([Sample.writing("c", key: 3)])
     #expect(try store.pending(in: .session(Sample.ward), after: row.ordinal, limit: 10).map(\.operation.key) == [Sample.key(3)])
+    // In a session that has ended nothing more is said.
+    _ = try store.apply([.rejected(Sample.refusing(3, .textTooLong))])
+    _ = try store.apply([.head(SessionHead(session: Sample.ward, status: VersionedStatus(.ended, version: 2), head: 3))])
+    #expect(try !store.retry(Sample.key(3)).hasEffect && !store.edit(Sample.key(3), as: Sample.writing("d", key: 4)).hasEffect)
+    #expect(try store.delete(Sample.key(3)).hasEffect && store.queue().isEmpty)
   }
 
   static func editReplaces(_ store: some ClientStore) throws {

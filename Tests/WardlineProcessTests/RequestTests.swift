@@ -37,6 +37,10 @@ extension ProcessTests {
         listed.output.count == 1 && listed.output[0].contains("\"state\":\"accepted\"")
           && listed.output[0].contains("\"interpreter\":\"amal\""), "\(listed)")
 
+      let shown = try hospital.ward.end(
+        hospital.ward.programs.wardline, ["session", "show", session, "--store", hospital.store("nora")])
+      #expect(shown.output.contains("asked for     ar, normal, by nora: chest pain"), "\(shown)")
+
       let (nora, amal) = (try hospital.chat("nora", in: session), try hospital.chat("amal", in: session))
       nora.send("where does it hurt?")
       #expect(amal.wait { $0.hasSent(1) })

@@ -58,7 +58,7 @@ import WardlineTestSupport
     #expect(paper.taken() == ["Idris asks for Polish, urgent, Session clinic-2. /accept accept, /decline decline."])
     chat.show(.change(.ringEnded(Sample.key(2), .declined)))
     #expect(paper.taken() == [])
-    chat.show(.change(.answerRefused(Sample.key(2), session: Sample.clinic, .gone)))
+    chat.show(.change(.answerRefused(Sample.key(2), session: Sample.clinic, .notRung)))
     #expect(paper.taken() == ["It no longer rings for you."])
   }
 

@@ -22,6 +22,9 @@ struct SubmissionOutcomeTests {
     #expect(!said.contains("refused") && !said.contains("not sent"), "\(said)")
   }
 
+  @Test("every code says more than itself", arguments: RejectionCode.known)
+  func explained(code: RejectionCode) { #expect(code.explanation.hasPrefix(code.rawValue + ": ")) }
+
   @Test("what the relay refuses is said to be refused")
   func refused() throws {
     let failure = try #require(Self.failure(.failed(.notAllowed)))

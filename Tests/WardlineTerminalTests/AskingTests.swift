@@ -216,7 +216,7 @@ struct AskingTests {
   func refused() {
     var stage = waiting(.pending)
     stage.handle(.desk(.request(Stage.request(.failed(.requestOpen)))))
-    #expect(stage.text.contains("request: refused: request_open"))
+    #expect(stage.text.contains("request: an interpreter is being asked for here already"))
   }
 
   @Test(

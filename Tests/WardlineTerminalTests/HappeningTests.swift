@@ -179,6 +179,27 @@ struct HappeningTests {
     #expect(rows[left].hasSuffix(" left"))
   }
 
+  @Test("a session in which somebody asked in vain is not active at home, and stands below those that go on")
+  func lapsedAtHome() {
+    var stage = Stage.home()
+    var row = Stage.summary(Sample.clinic)
+    row.summary.participants.removeAll { $0.user != Sample.nurse }
+    row.last = nil
+    for (state, said) in [
+      (RequestState.cancelled, "The request was cancelled."), (.expired, "the request was cancelled or has expired"),
+    ] {
+      stage.handle(.desk(.requests([Stage.request(state, in: Sample.clinic)])))
+      stage.handle(.desk(.sessions([row, Stage.summary(Sample.ward)])))
+      let rows = stage.text.split(separator: "\n")
+      let lapsed = rows.lastIndex { $0.contains("Arabic") } ?? 0
+      #expect(rows.firstIndex { $0.contains("ward-7") } ?? .max < lapsed, "\(stage.text)")
+      #expect(!rows[lapsed].contains("active") && stage.text.contains(said), "\(stage.text)")
+    }
+    stage.handle(.desk(.requests([Stage.request(.open, in: Sample.clinic)])))
+    stage.handle(.desk(.sessions([row, Stage.summary(Sample.ward)])))
+    #expect(stage.text.split(separator: "\n").contains { $0.contains("Arabic") && $0.contains("active") }, "\(stage.text)")
+  }
+
   @Test("An assignment is told as that, to who asked and to who was assigned, and rings")
   func assigned() {
     var stage = Self.stage()

@@ -206,18 +206,37 @@ struct RingingTests {
     #expect(!stage.text.contains("Nadia asks"))
     if said.isEmpty { #expect(stage.text.split(separator: "\n", omittingEmptySubsequences: false)[11].isEmpty) }
     #expect(said.isEmpty || stage.text.contains(said))
+    // At home it stays, with when it was.
+    func notice() -> Substring { stage.text.split(separator: "\n", omittingEmptySubsequences: false)[11] }
     stage.wait(Limits.noticeMilliseconds)
-    #expect(said.isEmpty || !stage.text.contains(said))
+    #expect(notice().isEmpty && (said.isEmpty || stage.text.contains(" · Bed 4, consent · \(said)")), "\(stage.text)")
     // Of one that never rang here nothing is said.
     stage.handle(.desk(.ringEnded(Sample.key(801), reason)))
-    #expect(said.isEmpty || !stage.text.contains(said))
+    #expect(notice().isEmpty, "\(stage.text)")
+  }
+
+  @Test("what an interpreter has missed stands at their home, with why, until it rings again; what they answered does not")
+  func missed() {
+    var stage = ringing()
+    stage.handle(.desk(.ringEnded(Sample.key(800), .taken)))
+    for number in 801...804 as ClosedRange<UInt64> {
+      stage.handle(.desk(.ring(Stage.ring(number))))
+      stage.handle(.desk(.ringEnded(Sample.key(number), number == 802 ? .declined : .cancelled)))
+    }
+    stage.type("/home\r")
+    stage.wait(Limits.noticeMilliseconds)
+    #expect(stage.text.ranges(of: " · The request was cancelled.").count == 3, "\(stage.text)")
+    #expect(!stage.text.contains("Somebody else has accepted."), "the newest \(Limits.missedRingsMax)")
+    stage.handle(.desk(.ring(Stage.ring(804))))
+    #expect(stage.text.ranges(of: " · The request was cancelled.").count == 2, "\(stage.text)")
   }
 
   @Test(
     "an accept that came too late: taken or gone, and the banner goes",
     arguments: [
-      (.taken, "Somebody else has accepted."), (.gone, "It no longer rings for you."),
-      (.inSession, "acceptance: refused: in_session"),
+      (.taken, "Somebody else has accepted."), (.notRung, "It no longer rings for you."),
+      (.gone, "request: the request was cancelled or has expired"),
+      (.inSession, "acceptance: leave your other session first"),
     ] as [(RejectionCode, String)])
   func refused(code: RejectionCode, said: String) {
     var stage = ringing()

@@ -60,7 +60,7 @@ struct SnapshotTests {
     var row = Stage.waiting(Stage.said("Any pain?", "10:44", .pending, key: 901))
     row.needsToken = true
     #expect(
-      row.why(in: English(), behind: nil, isOffline: false, now: stage.now.wall).last
+      row.why(in: English(), behind: nil, isOffline: false, by: Standing(), now: stage.now.wall).last
         == "No token opens ward-7 now. Your messages are safe and wait for one that does.")
     stage.handle(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
     #expect(!stage.text.contains("▌"))

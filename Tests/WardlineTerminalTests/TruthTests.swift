@@ -44,6 +44,19 @@ struct TruthTests {
     #expect(stage.taken().contains(.setStatus(.paused)))
   }
 
+  @Test("every count is of what a person wrote and no relay has: what waits for its session, too, and no preference")
+  func counts() {
+    var stage = Stage.lost()
+    var rows = (1...3 as ClosedRange<UInt64>).map { number in
+      Stage.waiting(Stage.said("a", "10:44", .pending, key: 900 + number), number == 1 ? .pending : .blocked)
+    }
+    let preference = Operation(
+      key: Sample.key(950), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: "lang", value: "ar"))
+    rows.append(QueueRow(ordinal: 9, operation: preference, state: .pending, reason: nil))
+    stage.handle(.queue(rows, QueueCounts(pending: 2, failed: 0, blocked: 2)))
+    #expect(stage.text.contains("▌3 waiting") && stage.text.contains("queue 3"), "\(stage.text)")
+  }
+
   @Test("Tab offers what is one's own")
   func completion() {
     let interpreter = Standing(role: .interpreter, followsMembership: true)
@@ -195,7 +208,7 @@ struct TruthTests {
     expect(RequestPlace(1, onDuty: 0, busy: 0, expiresAt: expiry), "Nobody on duty speaks Arabic.")
     expect(
       RequestPlace(1, onDuty: 0, busy: 0, expiresAt: expiry, fallback: "Call 5555\u{1B}[2J"),
-      "Nobody on duty speaks Arabic. · Call 5555")
+      "Nobody on duty speaks Arabic. Call 5555")
     #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
   }
 

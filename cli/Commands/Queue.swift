@@ -170,7 +170,7 @@ struct Queue: AsyncParsableCommand {
         let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
         let row = try QueueView(try outbox.rows()).row(id)
         guard let replacement = try outbox.edit(row.operation.key, text: text) else {
-          let isEnded = row.state == .failed && !row.canBeRetried
+          let isEnded = if case .sendMessage = row.operation.action { row.state == .failed } else { false }
           throw Failure(.data, "\(id) \(isEnded ? Queue.ofEndedSession : "is not a failed message: only those can be edited")")
         }
         Output.report(replacement.description)

@@ -130,6 +130,16 @@ extension RejectionCode {
     case .lostByRelay: "lost_by_relay: the relay was restored from an older copy without it"
     case .unreadable: "unreadable: its text cannot be opened with the key of this store"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
+    case .notAllowed: "not_allowed: your token does not open this session, or it is another role's; see 'wardline doctor'"
+    case .sessionEnded: "session_ended: nothing is said any more in a session that has ended; copy it, or delete it"
+    case .textTooLong: "text_too_long: a message has \(Limits.textBytesMax) bytes at most; edit it into a shorter one"
+    case .textEmpty: "text_empty: it says nothing; delete it"
+    case .keyReused: "key_reused: another message was sent under its key; send it again under a new one ('wardline queue edit')"
+    case .retracted: "retracted: its author took it back before it came"
+    case .held: "held: what was written before it is refused for now, and goes first"
+    case .malformed: "malformed: the relay cannot read it; delete it, and report it as a fault of this program"
+    case .unsupported: "unsupported: this relay is older than this program and does not know it; delete it"
+    // A newer relay's.
     default: rawValue
     }
   }

@@ -87,7 +87,7 @@ struct Session: AsyncParsableCommand {
     @Argument(help: "The session, as --session.")
     var name: String?
 
-    @Flag(help: "JSON objects, one a line: the session, then its receipts, what happened, and gaps.")
+    @Flag(help: "JSON objects, one a line: the session, its newest request, then its receipts, what happened, and gaps.")
     var json = false
 
     func run() async throws {
@@ -96,12 +96,15 @@ struct Session: AsyncParsableCommand {
         let summary = try store.session(named: name ?? device.session)
         let transcript = try store.transcript(of: summary.session)
         let own = try store.ownReceipt(in: summary.session)
+        let request = try store.requests().first { $0.session == summary.session }
         guard json else {
-          let view = SessionView(summary: summary, transcript: transcript, owner: store.owner, own: own)
+          let view = SessionView(
+            summary: summary, request: request, transcript: transcript, owner: store.owner, own: own)
           for line in view.lines { Output.write(line) }
           return
         }
         Output.write(JSONLine(summary).description)
+        if let request { Output.write(JSONLine(request).description) }
         if let own { Output.write(JSONLine(own, by: store.owner).description) }
         for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) where user != store.owner {
           Output.write(JSONLine(receipt, by: user).description)

@@ -5,6 +5,8 @@ internal import WardlineModel
 /// A session as a person reads about it.
 struct SessionView {
   let summary: SessionSummary
+  /// The newest in it; `nil` where nobody has asked for an interpreter.
+  let request: DeviceRequest?
   let transcript: Transcript
   let owner: UserID
   let own: Receipt?
@@ -20,6 +22,10 @@ struct SessionView {
       "last message  \(summary.lastWrittenAt?.iso8601 ?? "none")",
       "messages      \(summary.messages), \(summary.unread) unread, \(summary.pending) pending, \(summary.failed) failed",
     ]
+    if let content = request?.content, let author = request?.author {
+      let note = content.note.isEmpty ? "" : ": " + printableEntry(content.note, indent: 14)
+      lines.append("asked for     \(content.language), \(content.urgency), by \(author)\(note)")
+    }
     if summary.participants.isEmpty { lines.append("people        nobody has been heard of") }
     for participant in summary.participants {
       let you = participant.user == owner ? ", you" : ""

@@ -87,8 +87,8 @@ struct JSONConnection: Sendable {
       self.state = state
       write()
     case .queue(let counts):
-      guard counts.pending != waiting else { return }
-      waiting = counts.pending
+      guard counts.waiting != waiting else { return }
+      waiting = counts.waiting
       write()
     case .link(let load): write(load)
     default: break

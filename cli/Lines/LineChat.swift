@@ -54,7 +54,7 @@ struct LineChat {
       return Conversation(
         client: client, session: session, user: user, storePath: storePath, view: JSONChat(session: session))
     }
-    let view = PlainChat(session: session, user: user, wording: wording, opensSessions: true)
+    let view = PlainChat(session: session, user: user, standing: standing, wording: wording, opensSessions: true)
     var conversation = Conversation(client: client, session: session, user: user, storePath: storePath, view: view)
     conversation.commands = PlainCommands(
       client: client, session: session, user: user, standing: standing, storePath: storePath, wording: wording)
@@ -78,7 +78,7 @@ struct LineChat {
   static func scheduleClose(of client: WardlineClient) {
     Task(executorPreference: TaskThreads.shared) {
       await TaskThreads.shared.pause(forMilliseconds: Limits.farewellMilliseconds)
-      let pending = (try? await client.counts().pending) ?? 0
+      let pending = (try? await client.counts().waiting) ?? 0
       reportPending(pending)
       await client.close()
       Foundation.exit(pending > 0 ? ExitStatus.queued.rawValue : 0)

@@ -105,7 +105,7 @@ final class LineSource {
       if state == .online { hasBeenOnline = true }
       guard case .lost(let reason, _) = state, !hasBeenOnline || reason.isOtherUser else { return nil }
       return Refusal(reason, pending: pending)?.failure
-    case .queue(let counts): pending = counts.pending
+    case .queue(let counts): pending = counts.waiting
     case .failed(let error): return Failure(error)
     default: break
     }

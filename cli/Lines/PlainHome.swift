@@ -72,7 +72,7 @@ struct PlainHome: HomeView {
   mutating func show(_ update: Update) {
     switch update {
     case .connection(let state): connection.show(state)
-    case .queue(let counts): connection.waiting = counts.pending
+    case .queue(let counts): connection.waiting = counts.waiting
     case .change(let change): asking.show(change)
     case .gap, .presence, .link, .failed, .readAgain: break
     }

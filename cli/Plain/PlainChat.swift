@@ -8,6 +8,7 @@ internal import WardlineTerminal
 struct PlainChat: ChatView {
   let session: SessionID
   let user: UserID
+  private let standing: Standing
   private let wording: any Wording
   private let write: @Sendable (String) -> Void
   private var names: [UserID: String] = [:]
@@ -36,11 +37,13 @@ struct PlainChat: ChatView {
   ///   - opensSessions: whether another session can be opened with `/open`.
   ///   - write: what prints a line; the lines of one batch may wait for each other.
   init(
-    session: SessionID, user: UserID, wording: any Wording = CurrentWording.english, opensSessions: Bool = false,
+    session: SessionID, user: UserID, standing: Standing = Standing(), wording: any Wording = CurrentWording.english,
+    opensSessions: Bool = false,
     write: @escaping @Sendable (String) -> Void = Output.append
   ) {
     self.session = session
     self.user = user
+    self.standing = standing
     self.wording = wording
     self.write = write
     asking = PlainAsking(session: session, user: user, wording: wording, opensSessions: opensSessions, write: write)
@@ -128,7 +131,7 @@ struct PlainChat: ChatView {
     case .connection(let state):
       if case .lost = state { present = [:] }
       connection.show(state)
-    case .queue(let counts): connection.waiting = counts.pending
+    case .queue(let counts): connection.waiting = counts.waiting
     case .change(.event(let event)) where event.session == session: show(event)
     case .change(.request), .change(.ring), .change(.ringEnded), .change(.answerRefused), .change(.duty), .change(.event):
       if case .change(let change) = update { asking.show(change) }
@@ -175,9 +178,9 @@ struct PlainChat: ChatView {
         write(here + (participant.joinReason.isEmpty ? "." : ": \(printableEntry(participant.joinReason))"))
       }
     case .session(let state): show(state)
-    case .statusRefused(_, _, let code):
+    case .statusRefused(let wanted, _, let code):
       let inForce = status?.confirmed.status ?? .active
-      write(code.statusNotice(of: inForce, in: wording).text(in: wording))
+      write(code.statusNotice(refusing: wanted, of: inForce, by: standing, in: wording).text(in: wording))
     case .receipt(let receipt, let reader): show(receipt, by: reader)
     case .gap(let gap, _): show(gap)
     case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,

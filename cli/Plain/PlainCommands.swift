@@ -59,8 +59,9 @@ struct PlainCommands {
     case .retry(let choice):
       let chosen = try await chosen(choice, .retry)
       let sendable = chosen.filter(\.canBeRetried)
-      for row in sendable { _ = try await client.retry(row.operation.key) }
-      if sendable.isEmpty, !chosen.isEmpty { printNotice(Notice(.bannerEndedUnsent, count: chosen.count)) }
+      var isAnySent = false
+      for row in sendable where try await client.retry(row.operation.key) { isAnySent = true }
+      if !isAnySent, !chosen.isEmpty { printNotice(Notice(.bannerEndedUnsent, count: chosen.count)) }
     case .delete(let choice): try await delete(choice)
     case .undo: if try await !deletions.undo() { printNotice(Notice(.queueEmpty)) }
     // What cannot be taken back is asked about first.
@@ -260,7 +261,7 @@ struct PlainCommands {
     let numbers = Dictionary(numbered.enumerated().map { ($1.operation.key, $0 + 1) }) { first, _ in first }
     for row in rows {
       let behind = queue.behind(row).flatMap { byKey[$0] }.map { opening(of: $0.subject(in: wording)) }
-      let why = row.why(in: wording, behind: behind, isOffline: isOffline, now: Moment.present.wall)
+      let why = row.why(in: wording, behind: behind, isOffline: isOffline, by: standing, now: Moment.present.wall)
       let head = numbers[row.operation.key].map { "\($0). " } ?? ""
       Output.write(
         "\(head)\(row.title(in: wording)): \(opening(of: row.subject(in: wording))) (\(why.joined(separator: "; ")))")

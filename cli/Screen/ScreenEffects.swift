@@ -139,7 +139,7 @@ final class ScreenEffects: Sendable {
   var isOnline: Bool { state.withLock { $0.isOnline } }
 
   /// How many operations wait to be sent.
-  var pendingCount: Int { state.withLock { $0.counts.pending } }
+  var pendingCount: Int { state.withLock { $0.counts.waiting } }
 
   /// Enqueues the last effect, after everything that is enqueued already.
   func finish(saving draft: Draft, deleting keys: [IdempotencyKey]) {

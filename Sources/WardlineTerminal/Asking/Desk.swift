@@ -16,6 +16,8 @@ struct Desk: Hashable, Sendable {
   private var newestRequests: [SessionID: DeviceRequest] = [:]
   /// What rings, the oldest first.
   var rings: [Ring] = []
+  /// What has rung, and is no more the reader's to answer: the newest first, of this run of the program.
+  private(set) var missed: [MissedRing] = []
   /// When the first of them was shown, by the clock that only goes forward.
   var ringShownAt: Int64 = 0
   /// When the bell rang last.
@@ -42,7 +44,8 @@ struct Desk: Hashable, Sendable {
   mutating func update(sessions new: [SessionRow], of user: UserID) {
     let places = Dictionary(sessions.enumerated().map { ($1.session, $0) }) { first, _ in first }
     let rows = new.enumerated().map { index, row in
-      (row, isOver: row.summary.state.status == .ended || row.isLeft(by: user), place: places[row.session] ?? index - new.count)
+      let isOver = row.summary.state.status == .ended || row.isLeft(by: user) || lapsedRequest(in: row, of: user) != nil
+      return (row, isOver: isOver, place: places[row.session] ?? index - new.count)
     }
     sessions = rows.sorted { left, right in
       left.isOver == right.isOver ? left.place < right.place : right.isOver
@@ -57,6 +60,22 @@ struct Desk: Hashable, Sendable {
   /// The newest request in a session.
   func request(in session: SessionID?) -> DeviceRequest? { session.flatMap { newestRequests[$0] } }
 
+  /// The reader's request for which nobody came, where nothing else goes on in its session.
+  func lapsedRequest(in row: SessionRow, of user: UserID) -> DeviceRequest? {
+    guard row.summary.state.status == .active, row.others(than: user).isEmpty, let request = request(in: row.session),
+      request.author == user, request.state == .cancelled || request.state == .expired
+    else { return nil }
+    return request
+  }
+
+  mutating func noteMissed(_ ring: Ring, because reason: RingEnd, at now: Timestamp) {
+    let others = missed.filter { $0.ring.request != ring.request }
+    missed = Array(([MissedRing(ring: ring, reason: reason, endedAt: now)] + others).prefix(Limits.missedRingsMax))
+  }
+
+  /// It rings again.
+  mutating func forgetMissed(_ request: IdempotencyKey) { missed.removeAll { $0.ring.request == request } }
+
   /// A language in the reader's words; its tag where there are none.
   func name(of tag: LanguageTag) -> String {
     if let known = languages.first(where: { $0.tag == tag }) { return known.name }
@@ -70,6 +89,13 @@ struct Desk: Hashable, Sendable {
       row.availability != .away && row.availability != .off && row.languages.contains { $0.tag.serves(tag) }
     }
   }
+}
+
+/// A request that rang for the reader, who has not answered.
+struct MissedRing: Hashable, Sendable {
+  var ring: Ring
+  var reason: RingEnd
+  var endedAt: Timestamp
 }
 
 /// A session in the list of sessions.

@@ -133,6 +133,7 @@ extension RequestPlace {
       ]
     }
     let why = declined > 0 ? wording.text(.requestAllDeclined) : wording.text(.requestNobodySpeaks, ["language": language])
-    return [why] + (fallback.isEmpty ? [] : [fallback.printableLine()])
+    // A sentence, which ends as one.
+    return [fallback.isEmpty ? why : why + " " + fallback.printableLine()]
   }
 }

@@ -80,7 +80,7 @@ extension Drawing {
   private func lostDetails(since: Int64) -> FrameRow {
     let uptime = now.uptimeMilliseconds
     var parts: [String] = []
-    let waiting = screen.countsShown.pending
+    let waiting = screen.countsShown.waiting
     if waiting > 0 { parts.append(wording.text(.bannerWaiting, [:], count: waiting)) }
     if case .lost(let reason, let nextTryAt) = screen.connection, nextTryAt > uptime {
       let seconds = (nextTryAt - uptime + 999) / 1_000
@@ -114,7 +114,7 @@ extension Drawing {
     guard screen.lostSince == nil, let row = screen.listed.first(where: \.isRefusedForNow), let reason = row.reason else {
       return []
     }
-    let parts = [wording.text(.bannerWaiting, [:], count: screen.countsShown.pending), reason.text(in: wording)]
+    let parts = [wording.text(.bannerWaiting, [:], count: screen.countsShown.waiting), reason.text(in: wording)]
     return wrapped(parts.joined(separator: " · "), .banner, rowsMax: 1, mark: "▌")
   }
 
@@ -228,7 +228,7 @@ extension Drawing {
       return wrapped("\(wording.text(.commandFeedback)): \(digits) · \(end)", .title, rowsMax: 2, indent: 1)
     case .quit:
       parts = screen.isOnDuty ? [wording.text(.dutyOn), "·"] : []
-      let waiting = screen.countsShown.pending
+      let waiting = screen.countsShown.waiting
       if waiting > 0 { parts += [wording.text(.bannerWaiting, [:], count: waiting), "·"] }
       parts.append(wording.text(.keysQuit, ["key": "Ctrl-C"]) + "?")
     case .end:
@@ -249,7 +249,8 @@ extension Drawing {
 
   private func why(_ row: QueueRow) -> [FrameRow] {
     let parts = row.why(
-      in: wording, behind: screen.behind(row)?.subject(in: wording), isOffline: screen.lostSince != nil, now: now.wall)
+      in: wording, behind: screen.behind(row)?.subject(in: wording), isOffline: screen.lostSince != nil,
+      by: screen.settings.standing, now: now.wall)
     return wrapped(parts.joined(separator: " · "), .quiet, rowsMax: 2, indent: 1)
   }
 }

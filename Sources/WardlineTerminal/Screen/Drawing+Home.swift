@@ -5,7 +5,7 @@ extension Drawing {
   func home(height: Int) -> [FrameRow] {
     var above = homeBanner
     for request in screen.requestsAtHome(now) { above += requestRows(request) }
-    if screen.isInterpreter { above += [dutyRow] + busyRows }
+    if screen.isInterpreter { above += [dutyRow] + busyRows + screen.desk.missed.map(missedRow) }
     above = Array(above.prefix(max(0, height - 2)))
     let queued = queuedRequests(height: (height - above.count) / 2)
     above += queued
@@ -98,6 +98,16 @@ extension Drawing {
     }
   }
 
+  /// `   20:14 Arabic · Bed 4 · Somebody else has accepted.`
+  private func missedRow(_ missed: MissedRing) -> FrameRow {
+    var row = FrameRow(columns: columns)
+    row.put("   \(wording.moment(missed.endedAt, now: now.wall)) ", .quiet, reorders: false)
+    let note = missed.ring.note.split(whereSeparator: \.isNewline).joined(separator: " ").printableLine()
+    let parts = [screen.desk.name(of: missed.ring.language), note, missed.reason.phrase.map { wording.text($0) } ?? ""]
+    row.put(parts.filter { !$0.isEmpty }.joined(separator: " · "), .quiet, reorders: reorders)
+    return row
+  }
+
   /// The mark, the number that is a key with Alt, the name, the status, what is unread or not sent, and what was said last.
   private func sessionRows(_ item: SessionRow, _ title: String, titleWidth: Int) -> [FrameRow] {
     var row = FrameRow(columns: columns)
@@ -107,8 +117,15 @@ extension Drawing {
     put(title, isSelected ? .title : .plain, in: titleWidth, &row)
     let summary = item.summary
     let isLeft = summary.state.status != .ended && item.isLeft(by: screen.user)
-    let status = wording.text(isLeft ? .statusLeft : summary.state.status.phrase) + (summary.state.isPending ? " …" : "")
-    put(status, summary.state.status == .active && !isLeft ? .sent : .quiet, in: 12, &row)
+    let lapse = lapse(of: item)
+    let isLapsed = lapse != nil
+    if let lapse, item.last == nil, summary.pending + summary.failed == 0, columns >= MessageRows.wideColumnsMin {
+      row.put(lapse, .quiet, reorders: reorders)
+      return [row]
+    }
+    let status = isLapsed ? "–" : wording.text(isLeft ? .statusLeft : summary.state.status.phrase)
+    let isGoingOn = summary.state.status == .active && !isLeft && !isLapsed
+    put(status + (summary.state.isPending ? " …" : ""), isGoingOn ? .sent : .quiet, in: 12, &row)
     let isUnread = summary.unread > 0
     put(isUnread ? "+\(summary.unread)" : "", .banner, in: 5, &row)
     if summary.failed > 0 { put("!\(summary.failed)", .failed, in: 4, &row) }
@@ -118,11 +135,18 @@ extension Drawing {
       putLast(of: item, in: &row)
       return [row]
     }
-    guard item.last != nil else { return [row] }
+    guard item.last != nil || isLapsed else { return [row] }
     var below = FrameRow(columns: columns)
     below.fill(to: 3)
     putLast(of: item, in: &below)
     return [row, below]
+  }
+
+  /// What has become of the request of a session in which nothing goes on for it.
+  private func lapse(of item: SessionRow) -> String? {
+    screen.desk.lapsedRequest(in: item, of: screen.user).map { request in
+      wording.text(request.state == .cancelled ? .requestCancelled : .reasonGone)
+    }
   }
 
   /// The columns of all titles: what the longest takes, as long as what was said last has as much.
@@ -134,7 +158,7 @@ extension Drawing {
 
   /// What was said last.
   private func putLast(of item: SessionRow, in row: inout FrameRow) {
-    guard let message = item.last else { return }
+    guard let message = item.last else { return row.put(lapse(of: item) ?? "", .quiet, reorders: reorders) }
     row.put("\(wording.moment(message.writtenAt, now: now.wall)) ", .quiet, reorders: false)
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
     row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)

@@ -44,7 +44,7 @@ extension Drawing {
     if columns >= MessageRows.wideColumnsMin {
       put("\(item.attempts)", .plain, in: 10, &row)
       put(item.secondsToNextTry(now: now.wall).map { "\($0) s" } ?? "–", .plain, in: 10, &row)
-      put(item.reason?.text(in: wording) ?? "–", isFailed ? .failed : .quiet, in: .max, &row)
+      put(why(item) ?? "–", isFailed ? .failed : .quiet, in: .max, &row)
     }
     let text = screen.words(of: item.operation.action, in: wording)
     guard !text.isEmpty else { return [row] }
@@ -52,6 +52,10 @@ extension Drawing {
     head.put(number.map { " \($0) " } ?? "   ", .quiet, reorders: false)
     head.put(text, reorders: reorders)
     return [row, head]
+  }
+
+  private func why(_ item: QueueRow) -> String? {
+    item.reason?.text(in: wording, of: item.operation.action, by: screen.settings.standing)
   }
 
   /// The failed messages with the numbers that commands take.
@@ -63,7 +67,7 @@ extension Drawing {
       var row = FrameRow(columns: columns)
       row.put(head, .quiet, reorders: false)
       row.put(item.operation.action.text(in: wording), reorders: reorders)
-      return [row, self.row("   ! " + (item.reason?.text(in: wording) ?? wording.text(.stateFailed)), .failed)]
+      return [row, self.row("   ! " + (why(item) ?? wording.text(.stateFailed)), .failed)]
     }
     let title = wording.text(.bannerFailed, [:], count: rows.count)
     let empty = [[row(" " + wording.text(.failedEmpty), .quiet)]]

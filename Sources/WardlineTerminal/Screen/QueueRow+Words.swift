@@ -7,14 +7,18 @@ extension QueueRow {
   /// - Parameters:
   ///   - behind: how what goes before it is named.
   ///   - isOffline: whether there is no connection.
-  package func why(in wording: any Wording, behind: String?, isOffline: Bool, now: Timestamp) -> [String] {
+  ///   - standing: of who wrote it.
+  package func why(in wording: any Wording, behind: String?, isOffline: Bool, by standing: Standing, now: Timestamp) -> [String]
+  {
     var parts: [String] = []
     if reason == .tooOld {
       parts.append(wording.text(.whyOld, ["time": wording.when(operation.writtenAt, now: now)]))
     } else {
       parts.append(wording.text(.whyWritten, ["time": wording.when(operation.writtenAt, now: now)]))
       if attempts > 0 { parts.append(wording.text(.whyAttempts, [:], count: attempts)) }
-      if let reason { parts.append(wording.text(.whyLastError, ["reason": reason.text(in: wording)])) }
+      if let reason {
+        parts.append(wording.text(.whyLastError, ["reason": reason.text(in: wording, of: operation.action, by: standing)]))
+      }
     }
     if needsToken, let session = operation.session {
       parts.append(wording.text(.bannerNoToken, ["session": session.text]))

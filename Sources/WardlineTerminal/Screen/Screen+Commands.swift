@@ -131,7 +131,7 @@ extension Screen {
       }
     guard chosen.isEmpty else { return chosen }
     if keys.isEmpty {
-      let waiting = countsShown.pending
+      let waiting = countsShown.waiting
       showNotice(waiting > 0 ? Notice(.bannerWaiting, count: waiting) : Notice(.queueEmpty), now)
     } else {
       let usage = keys.count == 1 ? "1" : "1-\(keys.count)"

@@ -75,10 +75,11 @@ extension Screen {
     return action.text(in: wording)
   }
 
-  /// The outbox in numbers, without what is being deleted.
+  /// The outbox in numbers, as every place of the screen says them: what a person wrote and no relay has. Without what is being deleted, and
+  /// without preferences.
   var countsShown: QueueCounts {
     var shown = counts
-    for row in queue where isBeingDeleted(row.operation.key) {
+    for row in queue where isBeingDeleted(row.operation.key) || row.operation.lane == .preferences {
       switch row.state {
       case .failed: shown.failed -= 1
       case .blocked: shown.blocked -= 1

@@ -173,7 +173,7 @@ struct Drawing {
     row.put(" \(mark) ", style, reorders: false)
     row.put(text, style, reorders: reorders)
     row.put(" · ", .quiet, reorders: false)
-    row.put(wording.text(.connectionQueue, [:], count: screen.countsShown.pending), .quiet, reorders: reorders)
+    row.put(wording.text(.connectionQueue, [:], count: screen.countsShown.waiting), .quiet, reorders: reorders)
     // A banner says both in full, where it has room; here they are in every view and while the connection is lost.
     let failedCount = screen.countsShown.failed
     if failedCount > 0 {

@@ -75,7 +75,7 @@ extension Screen {
       return homeEditor.clear()
     }
     guard view == .home || editor.isEmpty else { return clearLine() }
-    if isOnDuty || countsShown.pending > 0 { question = .quit } else { intents.append(.quit) }
+    if isOnDuty || countsShown.waiting > 0 { question = .quit } else { intents.append(.quit) }
   }
 
   var isOnDuty: Bool { isInterpreter && desk.duty.choice?.duty == .on }

@@ -14,6 +14,7 @@ extension Screen {
 
   mutating func applyRing(_ ring: Ring, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard ring.request != desk.accepted?.request else { return }
+    desk.forgetMissed(ring.request)
     let before = desk.rings.first?.request
     if let index = desk.rings.firstIndex(where: { $0.request == ring.request }) {
       desk.rings[index] = ring
@@ -43,7 +44,8 @@ extension Screen {
   }
 
   mutating func endRing(_ request: IdempotencyKey, _ reason: RingEnd, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    guard desk.rings.contains(where: { $0.request == request }) else { return }
+    guard let ring = desk.rings.first(where: { $0.request == request }) else { return }
+    if reason.phrase != nil { desk.noteMissed(ring, because: reason, at: now.wall) }
     removeRing(request, now, &intents)
     if let phrase = reason.phrase { showNotice(Notice(phrase), now) }
   }
@@ -75,7 +77,10 @@ extension Screen {
 
   /// Ends rings whose time has passed, and rings the bell again for what goes on.
   mutating func updateRinging(_ now: Moment, _ intents: inout [ScreenIntent]) {
-    for ring in desk.rings where ring.endsAt <= now.wall { removeRing(ring.request, now, &intents) }
+    for ring in desk.rings where ring.endsAt <= now.wall {
+      desk.noteMissed(ring, because: .expired, at: ring.endsAt)
+      removeRing(ring.request, now, &intents)
+    }
     guard shownRing != nil, now.uptimeMilliseconds - desk.ringBellAt >= Limits.ringBellMilliseconds else { return }
     ringBell(now, &intents)
   }
@@ -158,7 +163,8 @@ extension RejectionCode {
   package func answerNotice(in wording: any Wording) -> Notice {
     switch self {
     case .taken: Notice(.ringTaken)
-    case .gone, .notRung: Notice(.ringOver)
+    case .notRung: Notice(.ringOver)
+    case .gone: Notice(.kindRequest, value: text(in: wording), isWarning: true)
     case .unknownPerson, .notInterpreter: Notice(.kindRequest, value: text(in: wording), isWarning: true)
     default: Notice(.kindAcceptance, value: text(in: wording), isWarning: true)
     }

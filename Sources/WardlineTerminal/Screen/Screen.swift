@@ -203,8 +203,9 @@ package struct Screen: Hashable, Sendable {
     case .message(let message): applyMessage(message, now, &intents)
     case .deleted(let id): remove(id)
     case .session(let state): applySession(state, now)
-    case .statusRefused(_, let code):
-      if let wording = reader?.wording { showNotice(code.statusNotice(of: status, in: wording), now) }
+    case .statusRefused(let wanted, let code):
+      guard let wording = reader?.wording else { break }
+      showNotice(code.statusNotice(refusing: wanted, of: status, by: settings.standing, in: wording), now)
     case .participant(let participant): updateParticipant(participant)
     case .receipt(let receipt, let reader): applyReceipt(receipt, by: reader, now)
     // What was never theirs is not missing.

@@ -22,34 +22,6 @@ extension Role {
   }
 }
 
-extension RejectionCode {
-  package func text(in wording: any Wording) -> String {
-    switch self {
-    case .sessionEnded: wording.text(.reasonSessionEnded)
-    case .notAllowed: wording.text(.reasonNotAllowed)
-    case .textTooLong: wording.text(.reasonTextTooLong)
-    case .timedOut: wording.text(.reasonTooManyAttempts)
-    case .tooOld: wording.text(.reasonTooOld)
-    case .lostByRelay: wording.text(.reasonLostByRelay)
-    case .unreadable: wording.text(.stateUnreadable)
-    case .quotaExceeded: wording.text(.reasonQuotaExceeded)
-    case .tooManyRequests: wording.text(.reasonTooManyRequests, ["count": "\(Limits.openRequestsPerUserMax)"])
-    case .tooManySessions: wording.text(.reasonTooManySessions)
-    case .muted: wording.text(.reasonMuted)
-    case .busy, .tooManyRequestsAltogether: wording.text(.reasonOverloaded)
-    case .rateLimited: wording.text(.whyLimited)
-    case .taken: wording.text(.ringTaken)
-    case .deletionPending: wording.text(.actionDelete) + "?"
-    default: wording.text(.reasonRefused, ["code": rawValue])
-    }
-  }
-}
-
-extension RejectionCode {
-  /// Whether its author is asked, and nothing has failed.
-  var isHeld: Bool { self == .tooOld || self == .deletionPending }
-}
-
 extension LossReason {
   /// `nil` where the banner has said it.
   package func text(in wording: any Wording) -> String? {

@@ -1,0 +1,70 @@
+package import WardlineModel
+
+// Why something was refused, in words: one table for the screen, for lines and for commands that speak the reader's language. Nothing else says it.
+extension RejectionCode {
+  /// The reason of every code that this program knows. ``Phrase/reasonRefused`` says the code itself: of what a person can do nothing about, and
+  /// of what a newer relay says.
+  package static let reasons: [RejectionCode: Phrase] = [
+    .sessionEnded: .reasonSessionEnded, .notAllowed: .reasonNotAllowed, .textTooLong: .reasonTextTooLong,
+    .quotaExceeded: .reasonQuotaExceeded, .tooManySessions: .reasonTooManySessions, .tooManyRequests: .reasonTooManyRequests,
+    .tooManyRequestsAltogether: .reasonOverloaded, .requestOpen: .reasonRequestOpen, .unknownPerson: .reasonUnknownPerson,
+    .muted: .reasonMuted, .notInterpreter: .reasonNotInterpreter, .inSession: .reasonInSession, .taken: .ringTaken,
+    .gone: .reasonGone, .notRung: .ringOver, .retracted: .stateRetracted,
+    // For now.
+    .busy: .reasonOverloaded, .rateLimited: .whyLimited, .held: .statePending,
+    // Said by the client itself.
+    .timedOut: .reasonTooManyAttempts, .tooOld: .reasonTooOld, .lostByRelay: .reasonLostByRelay, .unreadable: .stateUnreadable,
+    .deletionPending: .actionDelete,
+    // Another change came first, which is told with the status that it has made: see ``statusNotice(of:in:)``.
+    .statusConflict: .reasonRefused,
+    // No program of ours says what these refuse.
+    .keyReused: .reasonRefused, .textEmpty: .reasonRefused, .malformed: .reasonRefused, .unsupported: .reasonRefused,
+  ]
+
+  /// The reason, in the reader's language.
+  ///
+  /// - Parameters:
+  ///   - action: what was refused, where that is known.
+  ///   - standing: of who wanted it. The relay says `not_allowed` of what is another role's, too.
+  package func text(
+    in wording: any Wording, of action: Operation.Action? = nil, by standing: Standing = Standing()
+  ) -> String {
+    if self == .notAllowed, let action, let roles = action.roles, !standing.mayDo(action) {
+      return Notice(
+        .noticeOtherRole, ["command": wording.text(action.phrase)], lists: ["roles": roles.map(\.phrase)]
+      ).text(in: wording)
+    }
+    let reason = wording.text(
+      Self.reasons[self] ?? .reasonRefused, ["code": rawValue, "count": "\(Limits.openRequestsPerUserMax)"])
+    return self == .deletionPending ? reason + "?" : reason
+  }
+
+  /// Whether its author is asked, and nothing has failed.
+  var isHeld: Bool { self == .tooOld || self == .deletionPending }
+}
+
+extension Standing {
+  fileprivate func mayDo(_ action: Operation.Action) -> Bool {
+    if case .setStatus(.ended, _) = action { return mayEnd }
+    return role.map { action.roles?.contains($0) ?? true } ?? true
+  }
+}
+
+extension Operation.Action {
+  /// Who may do it; `nil` for everyone.
+  fileprivate var roles: [Role]? {
+    switch self {
+    case .setStatus(.ended, _): [.nurse, .coordinator]
+    case .invite: CommandName.invite.roles
+    case .requestInterpreter: CommandName.request.roles
+    case .cancelRequest: CommandName.cancel.roles
+    case .renewRequest: CommandName.renew.roles
+    case .acceptRequest: CommandName.accept.roles
+    case .declineRequest: CommandName.decline.roles
+    case .handOver: CommandName.handover.roles
+    case .assignRequest: CommandName.assign.roles
+    case .joinSession: CommandName.join.roles
+    case .setStatus, .createSession, .sendMessage, .submitFeedback, .setPreference, .publishProfile, .retract, .leave: nil
+    }
+  }
+}

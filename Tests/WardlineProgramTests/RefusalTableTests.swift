@@ -1,0 +1,72 @@
+import Testing
+import WardlineLanguages
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+@testable import WardlineCommand
+
+/// Every refusal of every kind, to every role, in every language: what is said is the reason, and no other one.
+struct RefusalTableTests {
+  private static let request = Sample.key(700)
+  private static func kinds() throws -> [Operation.Action] {
+    [
+      .createSession, .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
+      .submitFeedback(rating: 4, text: ""), .setPreference(name: "lang", value: "ar"),
+      .publishProfile(name: "Ana", languages: ["de"]),
+      .retract(Sample.key(1)), .invite(Sample.name("bea")), .leave,
+      .requestInterpreter(InterpreterRequest(try LanguageTag("ar"), urgency: .urgent, note: "")), .cancelRequest(request),
+      .acceptRequest(request), .declineRequest(request, .busy), .renewRequest(request),
+      .handOver(.shiftEnds, leavesAtOnce: true),
+      .assignRequest(request, Sample.name("bea")), .joinSession(reason: "a"),
+    ]
+  }
+  /// Those that say their code: nothing that a person does is refused with them.
+  private static let technical: Set<RejectionCode> = [.keyReused, .textEmpty, .malformed, .unsupported, .statusConflict]
+
+  @Test("the table has every code, and only technical ones say no more than their names")
+  func complete() {
+    #expect(Set(RejectionCode.reasons.keys) == Set(RejectionCode.known))
+    #expect(Set(RejectionCode.reasons.filter { $0.value == .reasonRefused }.keys) == Self.technical)
+  }
+
+  @Test("every code of every kind, to every role", arguments: Language.all.keys.sorted())
+  func enumerated(tag: String) throws {
+    let wording = CurrentWording(try #require(Language(tag)), storage: .none)
+    let conflicts = SessionStatus.allCases.map {
+      Notice(.bannerStatusYielded, phrases: ["status": $0.phrase]).text(in: wording)
+    }
+    let kinds = try Self.kinds()
+    for code in RejectionCode.known {
+      for kind in kinds {
+        for role in [nil, .nurse, .interpreter, .coordinator] as [Role?] {
+          let standing = Standing(role: role, followsMembership: true)
+          let said = code.text(in: wording, of: kind, by: standing)
+          #expect(!said.isEmpty && !said.contains("{") && !said.contains("⟦"), "\(code) of \(kind): \(said)")
+          let isWord = !code.rawValue.contains("_")
+          #expect(Self.technical.contains(code) || isWord || !said.contains(code.rawValue), "\(code): \(said)")
+          #expect(!conflicts.contains(said), "\(code): \(said)")
+        }
+      }
+      for status in SessionStatus.allCases {
+        let said = code.statusNotice(refusing: .ended, of: status, by: Standing(), in: wording).text(in: wording)
+        #expect(conflicts.contains(said) == (code == .statusConflict), "\(code): \(said)")
+      }
+    }
+  }
+
+  @Test(
+    "what is another role's is refused as that, and what is one's own for another reason",
+    arguments: [
+      (.invite(Sample.name("bea")), .interpreter, "invitation is for another role: nurse, coordinator."),
+      (.invite(Sample.name("bea")), .nurse, "your token does not open this session"),
+      (.setStatus(.ended, basedOn: 1), .interpreter, "status is for another role: nurse, coordinator."),
+      (.setStatus(.paused, basedOn: 1), .interpreter, "your token does not open this session"),
+      (.acceptRequest(request), .nurse, "acceptance is for another role: interpreter."),
+      (.sendMessage(text: "a"), .nurse, "your token does not open this session"),
+    ] as [(Operation.Action, Role, String)])
+  func roles(action: Operation.Action, role: Role, said: String) {
+    let standing = Standing(role: role, followsMembership: true)
+    #expect(RejectionCode.notAllowed.text(in: CurrentWording.english, of: action, by: standing) == said)
+  }
+}
