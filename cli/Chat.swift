@@ -133,7 +133,6 @@ struct Chat: AsyncParsableCommand {
       if CommandLine.arguments.count == 1, environment("WARDLINE_RELAY") == nil { try Self.explainHome() }
       let drawsScreen = !plain && !json && TerminalDevice.isUsable
       let (options, home) = try connection.optionsAtHome()
-      if home != nil { try await requireKnownSession() }
       let isNew = !FileManager.default.fileExists(atPath: options.storePath)
       let client = try open(options, drawsScreen: drawsScreen)
       if isNew, !json, isatty(STDIN_FILENO) == 1 { try await client.offerRestore() }
@@ -173,14 +172,6 @@ private func explainingWipe(in wording: CurrentWording?, _ chat: () async throws
 }
 
 extension Chat {
-  /// Refuses a session that is none of this user's: what is typed there would wait for ever. Where the relay cannot be reached to ask, it opens.
-  private func requireKnownSession() async throws {
-    do {
-      _ = try await connection.optionsOfKnownSession(
-        within: TimeSpan(milliseconds: Limits.connectMaxMilliseconds), undone: "Nothing was opened", readsOn: true)
-    } catch let failure as Failure where failure.status == .unavailable {}
-  }
-
   /// Opens the store. That its key is missing is said in the person's language, too: what they chose with /lang is in the store. A copy from
   /// another computer is opened once they agree.
   private func open(_ options: WardlineClient.Options, drawsScreen: Bool) throws -> WardlineClient {

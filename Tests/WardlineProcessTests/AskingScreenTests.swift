@@ -24,14 +24,6 @@ extension ProcessTests {
         }
       }
 
-      /// A session of the nurse's, in which the interpreter is, too.
-      func makeSession(_ name: String) throws {
-        for command in [["session", "create", name], ["session", "invite", "--session", name, "amal"]] {
-          let ended = try ward.end(ward.programs.wardline, command + flags("nora"))
-          #expect(ended.status == 0, "\(ended)")
-        }
-      }
-
       private func flags(_ user: String) -> [String] {
         let place = ward.directory.path
         return ["--relay", ward.url, "--token-file", "\(place)/\(user).token", "--store", "\(place)/\(user)/store"]
@@ -109,7 +101,6 @@ extension ProcessTests {
     @Test("/profile shows and changes what one speaks, from a session; a language that is none changes nothing")
     func profile() throws {
       let hospital = try Hospital()
-      try hospital.makeSession("night-1")
       let amal = try hospital.sit("amal", more: "--language en --session night-1")
       #expect(amal.shows("night-1 · "))
       try amal.type("/profile fa=native ps")

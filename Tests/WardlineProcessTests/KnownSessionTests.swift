@@ -27,10 +27,6 @@ extension ProcessTests {
         #expect(ended.errors.contains("you are no member of a session 'round-33' at this relay"), "\(command): \(ended)")
         #expect(ended.errors.contains("Nothing was queued: did you mean 'round-3'?"), "\(command): \(ended)")
       }
-      for view in ["--plain", "--json"] {
-        let chat = try hospital.run(["chat", view, "--session", "round-33"], as: "nora")
-        #expect(chat.status == 65 && chat.errors.contains("Nothing was opened: did you mean 'round-3'?"), "\(chat)")
-      }
       #expect(try sessions(hospital, of: "nora") == ["round-3"])
       // A session of others is answered as one that is not there (G8).
       let others = try hospital.run(["send", "--session", "round-3", "hello"], as: "olga")

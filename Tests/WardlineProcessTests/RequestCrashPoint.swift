@@ -88,7 +88,7 @@ final class RequestCrashPoint {
     self.hospital = hospital
     // What was promised is looked for among the bytes that were written.
     if step.promise != nil { hospital.ward.environment = ["WARDLINE_SEAL": "off"] }
-    program = TracedProgram(writingTo: database, in: hospital.ward, spoiling: point, endsWithFailedSync: true)
+    program = TracedProgram(writingTo: database, in: hospital.ward, spoiling: point, endsWithFailedSync: step.user == nil)
     link = try FaultyLink(to: hospital.ward.port)
   }
 

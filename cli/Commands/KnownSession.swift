@@ -13,10 +13,9 @@ extension ConnectionOptions {
   ///   - wait: how long the relay is asked, where only the relay knows.
   ///   - undone: what was not done where the session is not known.
   ///   - remedy: how the command queues it all the same; `nil` where it cannot.
-  ///   - readsOn: whether one that the user has left will do: it is still read.
   /// - Throws: ``Failure`` with 65 where the relay opens no such session to this user, and with 69 where it was not reached to ask.
   func optionsOfKnownSession(
-    within wait: TimeSpan, undone: String = "Nothing was queued", orElse remedy: String? = nil, readsOn: Bool = false
+    within wait: TimeSpan, undone: String = "Nothing was queued", orElse remedy: String? = nil
   ) async throws -> (options: WardlineClient.Options, session: SessionID) {
     let (options, session) = try options()
     // The sessions that a token names are those of its holder.
@@ -25,7 +24,7 @@ extension ConnectionOptions {
     // One row: a device may know thousands of sessions.
     let isKnown = (try? store?.state(of: session)) != nil
     // Whoever has left may have been invited again meanwhile: the relay knows.
-    let leaving = isKnown && !readsOn ? store.flatMap { Self.leaving(of: session, in: $0) } : nil
+    let leaving = isKnown ? store.flatMap { Self.leaving(of: session, in: $0) } : nil
     guard !isKnown || leaving != nil else { return (options, session) }
     let known = (try? store?.sessions().map(\.session)) ?? []
     let standing: SessionStanding
