@@ -16,7 +16,8 @@ public enum Update: Hashable, Sendable {
   /// The link is slow, and has so much to carry: at most once a second, for progress. `nil`: it is slow no more, or has carried everything.
   case link(LinkLoad?)
   /// More waited for this listener than ``Limits/updatesWaitingMax`` or ``Limits/updateBytesWaitingMax`` allow, so changes were left out; or
-  /// nobody knows what has changed, as after the disk has failed. Read again what is shown, such as with ``WardlineClient/follow(_:)``. The connection, the queue and who is present follow as they are now.
+  /// the store cannot say what has changed, as after its disk has failed. Read again what is shown, such as with
+  /// ``WardlineClient/follow(_:)``. The connection, the queue and who is present follow as they are now.
   case readAgain
   /// The store failed: nothing more is sent or received. What was confirmed before is on disk.
   case failed(ClientError)

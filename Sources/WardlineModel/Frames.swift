@@ -160,8 +160,8 @@ package indirect enum RelayFrame: Hashable, Sendable {
   case requests([QueuedRequest], isWhole: Bool, left: Int? = nil)
   /// To coordinators: the sessions that have not ended, in the same way.
   case sessions([SessionOverview], isWhole: Bool, left: Int? = nil)
-  /// A message of the client's arrives in pieces, and goes on to: said at most once in ``Limits/stillReceivingMilliseconds``. What acknowledges
-  /// the client's bytes may be a proxy or a modem, which has them long before.
+  /// The relay is still receiving a long message of this client; at most once in ``Limits/stillReceivingMilliseconds``. A proxy or a modem may
+  /// have acknowledged its bytes long before they arrive.
   case stillReceiving
   /// Instead of a welcome: an operator wants this device's store destroyed, because it was lost. Answered by ``ClientFrame/wiped``.
   case wipe

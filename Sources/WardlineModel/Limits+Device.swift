@@ -64,8 +64,8 @@ extension Limits {
   public static let probeAfterMilliseconds: Int64 = 2_000
   /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).
   public static let silenceMaxMilliseconds: Int64 = 5_000
-  /// While a message of a client's arrives in pieces, the relay says so this often, for the first time after half of that: proxies and modems acknowledge what they have not passed
-  /// on yet, and the client hears nothing meanwhile.
+  /// How often the relay tells a client that it is still receiving a message; the first time after half of that. Proxies and modems acknowledge
+  /// bytes before they pass them on, and the client hears nothing meanwhile.
   public static let stillReceivingMilliseconds: Int64 = 2_000
   /// A link that carries what others say, and for this long no answer to anything of ours, is dead in our direction.
   public static let oneWayMaxMilliseconds: Int64 = 15_000

@@ -427,6 +427,8 @@ package struct RelayMachine: Equatable, Sendable {
   mutating func pause(_ id: ConnectionID, for reason: Pauses, _ actions: inout [Action]) {
     guard let pauses = connections[id]?.pauses, !pauses.contains(reason) else { return }
     if pauses.isEmpty { actions.append(.pauseReading(id)) }
+    // That the rest of a message comes later is then the relay's doing, and says nothing of the link.
+    connections[id]?.receivingSinceMilliseconds = nil
     connections[id]?.pauses.insert(reason)
   }
 

@@ -134,6 +134,7 @@ package final class DurableDatabase: Sendable {
         }
         try format.bringUpToDate(db, at: path)
         if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: format.sealed) }
+        keepLog(of: db, false)
       }
       return pool
     }
@@ -382,11 +383,11 @@ package final class DurableDatabase: Sendable {
     connections.withLock { $0 = nil }
   }
 
-  /// After a failed sync, a checkpoint would believe of the log what may not be on the disk: only who opens it next writes it once more (G5).
-  private func keepLog() {
-    connections.withLock { $0 }?.writeWithoutTransaction { db in
-      wardline_sqlite_keep_log(UnsafeMutableRawPointer(db.sqliteConnection))
-    }
+  /// After a failed sync, a checkpoint could not tell which part of the log is on the disk: the next opening writes the log once more (G5).
+  private func keepLog() { connections.withLock { $0 }?.writeWithoutTransaction { db in Self.keepLog(of: db, true) } }
+
+  private static func keepLog(of db: Database, _ keeps: Bool) {
+    wardline_sqlite_keep_log(UnsafeMutableRawPointer(db.sqliteConnection), keeps ? 1 : 0)
   }
 
   /// Opens the files anew after the disk has failed, as the next process would; no effect at any other time. What was under way when it failed
@@ -396,6 +397,8 @@ package final class DurableDatabase: Sendable {
   /// - Returns: whether they were opened.
   package func reopen() throws(StoreError) -> Bool {
     guard case .diskFailed = failure.withLock({ $0 }) else { return false }
+    // While the files that were opened can still be read: they may have no other name (``rescue(to:)``).
+    do { try requireFiles() } catch { throw end(with: StoreError(error)) }
     keepLog()
     try closeConnections()
     var options = options
@@ -404,16 +407,18 @@ package final class DurableDatabase: Sendable {
     do throws(StoreError) { pool = try Self.connect(to: path, format, options, log, sealer).0 } catch {
       // It was there.
       guard case .missing = error else { throw error }
-      throw failure.withLock { failure in
-        let error = StoreError.replaced(path: path, copy: nil)
-        failure = error
-        return error
-      }
+      throw end(with: .replaced(path: path, copy: nil))
     }
     connections.withLock { $0 = pool }
     failure.withLock { if case .diskFailed = $0 { $0 = nil } }
     try guarded { _ in try requireFiles() }
     return true
+  }
+
+  /// From here on every call throws this error, which it returns.
+  private func end(with error: StoreError) -> StoreError {
+    failure.withLock { $0 = error }
+    return error
   }
 
   private func guarded<Result>(_ body: (DatabasePool) throws -> Result) throws(StoreError) -> Result {
@@ -471,6 +476,8 @@ package final class DurableDatabase: Sendable {
           PRAGMA cache_size = -\(options.cacheKilobytes);
           """)
       guard !options.isReadOnly, !db.configuration.readonly else { return }
+      // Until the opening is complete: see ``keepLog()``.
+      keepLog(of: db, true)
       try db.execute(
         sql: """
           -- Not by SQLite itself, which would not tell how it went.

@@ -319,7 +319,7 @@ package struct Committed: Hashable, Sendable {
   package var receipts: [Receipt]
   /// Whether an action of the owner (retry, edit, delete, retract, mark as read) had an effect.
   package var hasEffect: Bool
-  /// Whether more has changed than ``changes`` says, and nobody knows what: what is shown has to be read again.
+  /// Whether views must read the store again: more has changed than ``changes`` lists.
   package var mustReadAgain = false
 
   package init(

@@ -403,8 +403,8 @@ extension SyncMachine {
 }
 
 extension SessionHead {
-  /// What the store is told of it. To a user who has left, the relay serves the status at their leaving, and nobody's receipts: this device may have
-  /// heard more since, as of a session that a coordinator has left and ended (G6; fast seeds 39600282, 953446593770).
+  /// The answer for the store. The head of a session that the user has left has the status at their leaving, and no receipts follow it. The device
+  /// may know newer ones, as when a coordinator ends a session after leaving it (G6; fast seeds 39600282, 953446593770).
   fileprivate var answer: Answer { endsAtHead ? .head(self) : .welcome(self) }
 }
 

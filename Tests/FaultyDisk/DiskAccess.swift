@@ -44,7 +44,7 @@ package struct DiskAccess: DatabaseDisk {
       if !disk.ignoresAllSyncs { log.sync() }
       return true
     }
-    if !isDone { throw .failed("\(path): its log could not be written again") }
+    if !isDone { throw .diskFailed("\(path): its log could not be written again") }
   }
 
   package func syncDirectory(of path: String) throws(StoreError) {
@@ -53,7 +53,7 @@ package struct DiskAccess: DatabaseDisk {
       disk.syncNames()
       return false
     }
-    if hasFailed { throw .failed("\(path): its directory could not be synced") }
+    if hasFailed { throw .diskFailed("\(path): its directory could not be synced") }
   }
 
   private final class DirectoryLock: Sendable {

@@ -91,6 +91,7 @@ package final class FaultyDisk: @unchecked Sendable {
   /// The processes that have heard of a failure, by number.
   private var failedProcesses: Set<Int> = []
   private var writeCount = 0
+  private var databaseSyncCount = 0
 
   package init(lie: Lie? = nil) {
     self.lie = lie
@@ -171,6 +172,12 @@ package final class FaultyDisk: @unchecked Sendable {
 
   /// Called under the lock.
   func noteWrite() { writeCount += 1 }
+
+  /// How often a file was synced that is no log: at its checkpoint.
+  package var databaseSyncs: Int { locked { databaseSyncCount } }
+
+  /// Called under the lock.
+  func noteDatabaseSync() { databaseSyncCount += 1 }
 
   package func fail(_ failure: Failure?) { locked { self.failure = failure } }
 

@@ -75,6 +75,7 @@ final class FileHandle {
   }
 
   func sync() -> Int32 {
+    if !isLog, !process.isDead { disk.noteDatabaseSync() }
     if let code = disk.verdict(on: .sync, of: process) ?? (isLog ? nil : disk.verdict(on: .syncDatabase, of: process)) {
       // A process that died in it says nothing of the disk.
       if !process.isDead { file.failToSync() }

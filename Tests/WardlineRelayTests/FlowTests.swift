@@ -157,6 +157,10 @@ struct FlowTests {
     relay.hear(2, at: 5_000)
     relay.on(.receiving(2), at: 7_000)
     relay.on(.receiving(2), at: 8_000, .send(2, [.stillReceiving]))
+    // What the relay does not read is late for its sake.
+    relay.on(.overfull(2), .pauseReading(2))
+    relay.give(.drained(2), at: 20_000)
+    relay.on(.receiving(2), at: 20_000)
   }
 
   @Test("one that takes nothing for 30 s is gone")

@@ -121,6 +121,25 @@ struct FaultyDiskTests {
     #expect(try Self.notes(in: try Self.open(disk)) == found + ["acknowledged"])
   }
 
+  @Test("G5: an opening that fails leaves the log as it is: closing it again does not checkpoint what may not be on the disk")
+  func failedOpening() throws {
+    let disk = FaultyDisk()
+    defer { disk.remove() }
+    let database = try Self.open(disk)
+    try Self.note("kept", in: database)
+    disk.fail(FaultyDisk.Failure(.sync, code: SQLITE_IOERR | 4 << 8))
+    #expect(throws: StoreError.self) { try Self.note("in doubt", in: database) }
+    for _ in 0..<3 {
+      // One sync fails, the first one of the log: the ones behind it would go well.
+      disk.fail(FaultyDisk.Failure(.sync, code: SQLITE_IOERR | 4 << 8))
+      let syncs = disk.databaseSyncs
+      #expect(throws: StoreError.self) { try database.reopen() }
+      #expect(disk.databaseSyncs == syncs, "nothing was checkpointed")
+    }
+    #expect(try database.reopen())
+    #expect(try Self.notes(in: database).first == "kept")
+  }
+
   @Test("G5: a checkpoint whose sync fails is heard of: what was committed stays, and nothing is written after it")
   func failedCheckpoint() throws {
     var chance = SeededGenerator(seed: 2)

@@ -96,7 +96,7 @@ struct Session: AsyncParsableCommand {
         let summary = try store.session(named: name ?? device.session)
         let transcript = try store.transcript(of: summary.session)
         let own = try store.ownReceipt(in: summary.session)
-        let request = try store.requests().first { $0.session == summary.session }
+        let request = try store.requests(limit: .max).first { $0.session == summary.session }
         guard json else {
           let view = SessionView(
             summary: summary, request: request, transcript: transcript, owner: store.owner, own: own)

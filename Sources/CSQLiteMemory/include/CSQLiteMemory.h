@@ -5,5 +5,5 @@
 /// SQLite is in use.
 void wardline_sqlite_count_no_memory(void);
 
-/// Makes a connection, a `sqlite3 *`, leave the write-ahead log as it is when it is the last to be closed.
-void wardline_sqlite_keep_log(void *connection);
+/// Whether a connection, a `sqlite3 *`, leaves the write-ahead log as it is when it is the last to be closed.
+void wardline_sqlite_keep_log(void *connection, int keeps);

@@ -62,7 +62,8 @@ struct Desk: Hashable, Sendable {
 
   /// The reader's request for which nobody came, where nothing else goes on in its session.
   func lapsedRequest(in row: SessionRow, of user: UserID) -> DeviceRequest? {
-    guard row.summary.state.status == .active, row.others(than: user).isEmpty, let request = request(in: row.session),
+    guard row.summary.state.status == .active, row.summary.participants.allSatisfy({ $0.user == user && !$0.hasLeft }),
+      let request = request(in: row.session),
       request.author == user, request.state == .cancelled || request.state == .expired
     else { return nil }
     return request
@@ -73,7 +74,13 @@ struct Desk: Hashable, Sendable {
     missed = Array(([MissedRing(ring: ring, reason: reason, endedAt: now)] + others).prefix(Limits.missedRingsMax))
   }
 
-  /// It rings again.
+  /// The relay says how a ring ended whose time had passed here.
+  mutating func correctMissed(_ request: IdempotencyKey, because reason: RingEnd) {
+    guard reason.phrase != nil else { return forgetMissed(request) }
+    if let index = missed.firstIndex(where: { $0.ring.request == request }) { missed[index].reason = reason }
+  }
+
+  /// It rings again, or was answered elsewhere.
   mutating func forgetMissed(_ request: IdempotencyKey) { missed.removeAll { $0.ring.request == request } }
 
   /// A language in the reader's words; its tag where there are none.
@@ -91,7 +98,7 @@ struct Desk: Hashable, Sendable {
   }
 }
 
-/// A request that rang for the reader, who has not answered.
+/// A request that rang for the reader and ended without their answer.
 struct MissedRing: Hashable, Sendable {
   var ring: Ring
   var reason: RingEnd

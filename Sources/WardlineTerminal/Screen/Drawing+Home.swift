@@ -142,7 +142,7 @@ extension Drawing {
     return [row, below]
   }
 
-  /// What has become of the request of a session in which nothing goes on for it.
+  /// How a request for which nobody came has ended; `nil` where something goes on in the session.
   private func lapse(of item: SessionRow) -> String? {
     screen.desk.lapsedRequest(in: item, of: screen.user).map { request in
       wording.text(request.state == .cancelled ? .requestCancelled : .reasonGone)

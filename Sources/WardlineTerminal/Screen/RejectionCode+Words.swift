@@ -15,9 +15,9 @@ extension RejectionCode {
     // Said by the client itself.
     .timedOut: .reasonTooManyAttempts, .tooOld: .reasonTooOld, .lostByRelay: .reasonLostByRelay, .unreadable: .stateUnreadable,
     .deletionPending: .actionDelete,
-    // Another change came first, which is told with the status that it has made: see ``statusNotice(of:in:)``.
+    // Another change came first, which is told with the status that it has made: see ``statusNotice(refusing:of:by:in:)``.
     .statusConflict: .reasonRefused,
-    // No program of ours says what these refuse.
+    // Our own programs submit nothing that is refused with these.
     .keyReused: .reasonRefused, .textEmpty: .reasonRefused, .malformed: .reasonRefused, .unsupported: .reasonRefused,
   ]
 

@@ -9,6 +9,7 @@ extension Screen {
   mutating func updateRings(_ rings: [Ring], _ now: Moment, _ intents: inout [ScreenIntent]) {
     let before = desk.rings.first?.request
     desk.rings = rings.filter { $0.request != desk.accepted?.request }
+    for ring in desk.rings { desk.forgetMissed(ring.request) }
     beginRinging(after: before, now, &intents)
   }
 
@@ -44,7 +45,9 @@ extension Screen {
   }
 
   mutating func endRing(_ request: IdempotencyKey, _ reason: RingEnd, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    guard let ring = desk.rings.first(where: { $0.request == request }) else { return }
+    guard let ring = desk.rings.first(where: { $0.request == request }) else {
+      return desk.correctMissed(request, because: reason)
+    }
     if reason.phrase != nil { desk.noteMissed(ring, because: reason, at: now.wall) }
     removeRing(request, now, &intents)
     if let phrase = reason.phrase { showNotice(Notice(phrase), now) }
