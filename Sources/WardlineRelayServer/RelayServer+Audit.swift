@@ -52,7 +52,15 @@ extension RelayServer {
   func finishAudit() async {
     refusalsToRecord.finish()
     guard let audit else { return }
-    let events = Array(refusalsToRecord.waiting.dropFirst(recordingCount))
+    // What is being recorded has its answer first: only then is it known what is left.
+    while recordingCount > 0 {
+      await withCheckedContinuation { continuation in
+        commits.async { [loop] in loop.execute { continuation.resume() } }
+      }
+    }
+    let events = refusalsToRecord.waiting
+    // And no tick records it once more: it ends with the relay.
+    recordingCount = events.count
     await withCheckedContinuation { continuation in
       commits.async { [logger] in
         do throws(StoreError) {
