@@ -162,6 +162,10 @@ static void take(peer *p, char kind, const uint8_t *body, uint32_t length) {
     say(p, 'W', "", 0, "", 0);
     return;
   }
+  if (kind == 'P') {
+    say(p, 'O', body, length, "", 0);
+    return;
+  }
   gathered.entries = grow(gathered.entries, &gathered.capacity, gathered.count + 1, sizeof(entry));
   entry *e = &gathered.entries[gathered.count++];
   *e = (entry){.pair = p->pair, .length = length - 16, .text = malloc(length)};

@@ -9,7 +9,7 @@ import time
 
 from cut_link import CutLink
 from scenarios import RAMP
-from servers import Wardline
+from servers import Floor, Wardline
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Bench"))
 from client import Client, switches  # noqa: E402
@@ -35,8 +35,14 @@ def idle(tools, directory, _options, rounds):
 
 async def once(tools, directory):
     # Beside each other: neither leaves the other without a processor.
-    client, relay = await asyncio.gather(idle_client(tools, directory / "client"), idle_relay(tools, directory / "relay"))
-    return client | relay
+    client, relay = await asyncio.gather(
+        idle_client(tools, directory / "client"), idle_server(Wardline(tools, directory / "relay" / "ours", CONNECTIONS), tools)
+    )
+    floor = await idle_server(Floor(tools, directory / "floor", CONNECTIONS), tools)
+    return (
+        client | {f"relay{figure}": value for figure, value in relay.items()} | {f"floor{figure}": value for figure, value in floor.items()}
+        | {"relayRatio": relay["PercentOfCore"] / floor["PercentOfCore"]}
+    )  # fmt: skip
 
 
 async def idle_client(tools, directory):
@@ -73,10 +79,8 @@ async def wakes_of_client(process_id, link):
     return {"clientWakesPerSecond": (before - first) / IDLE_SECONDS, "clientWakesBesideHeartbeat": beside / IDLE_SECONDS}
 
 
-async def idle_relay(tools, directory):
+async def idle_server(server, tools):
     """With clients that send a heartbeat every 8 s, which is more often than ours do."""
-    directory.mkdir(parents=True)
-    server = Wardline(tools, directory / "ours", CONNECTIONS)
     words = [
         tools / "load", server.protocol, server.port, *server.flags, "--pairs", 1, "--window", 1, "--rate", 0.001, "--idle", CONNECTIONS - 2,
         "--ramp", RAMP, "--seconds", OPENING_SECONDS + SETTLE_SECONDS + IDLE_SECONDS,
@@ -99,7 +103,7 @@ async def idle_relay(tools, directory):
         load.kill()
         load.wait()
         server.close()
-    return {"relayWakesPerSecond": wakes / seconds, "relayPercentOfCore": 100 * processor / seconds}
+    return {"WakesPerSecond": wakes / seconds, "PercentOfCore": 100 * processor / seconds}
 
 
 def sockets(process_id):

@@ -255,4 +255,9 @@ static void floor_submit(connection *c, uint64_t sequence, const char *text, siz
   put_floor(c, 'S', whole, (uint32_t)(16 + length));
 }
 
-const protocol floor_protocol = {"floor", floor_opened, floor_take, floor_submit, wardline_flush, NULL};
+static void floor_ping(connection *c) {
+  uint64_t at = wall_milliseconds();
+  put_floor(c, 'P', &at, sizeof at);
+}
+
+const protocol floor_protocol = {"floor", floor_opened, floor_take, floor_submit, wardline_flush, floor_ping};
