@@ -11,6 +11,7 @@
 /// | failed | pending, blocked | its author tries again |
 /// | blocked | pending | what it waited for was accepted, or its author deleted that |
 /// | pending, waiting, in flight, blocked | failed | its author deletes it, and can still undo that |
+/// | blocked | failed | what it waited for has failed |
 /// | away | failed | its message was acknowledged, and the relay has lost it |
 ///
 /// Anything else is a mistake of the program, and traps; a store refuses it, too.

@@ -43,6 +43,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let lostByRelay = RejectionCode(rawValue: "lost_by_relay")
   /// For good, said by the client itself: its words were changed in the store, and cannot be opened any more. They are never sent so.
   public static let unreadable = RejectionCode(rawValue: "unreadable")
+  /// For good, said by the client itself: what creates its session has failed. It comes back with that.
+  public static let sessionNotCreated = RejectionCode(rawValue: "session_not_created")
   /// For good: the relay's directory knows nobody by that name.
   public static let unknownPerson = RejectionCode(rawValue: "unknown_person")
   /// For good: who is invited takes no invitations of the inviter; see ``Muting``.
@@ -118,7 +120,9 @@ extension RejectionCode {
       .tooManyRequests, .tooManyRequestsAltogether, .busy, .held, .rateLimited,
     ] + ownCodes
 
-  package static let ownCodes: [RejectionCode] = [.tooOld, .timedOut, .deletionPending, .lostByRelay, .unreadable]
+  package static let ownCodes: [RejectionCode] = [
+    .tooOld, .timedOut, .deletionPending, .lostByRelay, .unreadable, .sessionNotCreated,
+  ]
 }
 
 extension Rejection {

@@ -93,15 +93,21 @@ extension ClientTransaction {
     guard let row = found, row.state != .failed, row.state != .blocked,
       row.operation.session == rejection.session
     else { return }
-    let key = rejection.key
     try willChange(row.operation)
     if try didRefuse(row.operation, rejection.code) { return }
+    try fail(row, because: rejection.code)
+  }
+
+  /// It is not sent unless its author tries again.
+  mutating func fail(_ row: QueueRow, because reason: RejectionCode) throws {
+    let key = row.operation.key
+    try willChange(row.operation)
     switch row.operation.action {
     // The end of a session that its author does not follow has failed, as an invitation has: nothing is shown that would take it back.
-    case .setStatus(let status, _) where !isOutside:
+    case .setStatus(let status, _) where try !isOutside(row.operation):
       guard let session = row.operation.session else { return }
       try willTouch(session)
-      record(.statusRefused(status, session: session, rejection.code))
+      record(.statusRefused(status, session: session, reason))
       // Those behind it were based on what it would have made of the status.
       try db.run(
         "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state <> 'failed' AND ordinal >= ?", session,
@@ -114,7 +120,7 @@ extension ClientTransaction {
         """
         UPDATE message SET state = CASE text WHEN '' THEN 'erased' ELSE 'sent' END, reason = ?
         WHERE key_high = ? AND key_low = ? AND state = 'retracting' AND sequence <> 0
-        """, rejection.code, target)
+        """, reason, target)
     default: break
     }
     try willTouch(key)
@@ -122,8 +128,9 @@ extension ClientTransaction {
       """
       UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ?, blocked_on_high = NULL, blocked_on_low = NULL
       WHERE key_high = ? AND key_low = ?
-      """, rejection.code, key)
-    try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
+      """, reason, key)
+    try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", reason, key)
+    if row.operation.isCreation { try didFail(row.operation) }
   }
 
   private mutating func postpone(_ rejection: Rejection, _ postponement: Postponement) throws {
@@ -314,6 +321,8 @@ extension ClientTransaction {
     if case .sendMessage = row.operation.action, try db.message(key, owner: owner)?.sequence == nil { return }
     if let session { try willTouch(session) }
     try willChange(row.operation)
+    // It had failed, and the relay has it all the same.
+    if row.state == .failed, row.operation.isCreation { try waitAgain(for: row.operation) }
     try removeOperation(key)
     try didAnswer(row.operation)
   }

@@ -23,7 +23,7 @@ extension ClientTransaction {
     switch operation.action {
     case .createSession:
       // One is enough.
-      if let session = operation.session, try db.creation(of: session) != nil { return }
+      if let session = operation.session, try db.creation(of: session)?.hasFailed == false { return }
     case .sendMessage(let text): try insertOwn(text, of: operation)
     case .setStatus(let status, _):
       guard let session = operation.session,
@@ -84,6 +84,11 @@ extension ClientTransaction {
 
   mutating func retry(_ key: IdempotencyKey) throws -> Bool {
     guard let row = try db.queueRow(for: key), row.canBeRetried, try !isTooLate(row) else { return false }
+    if let creation = try creation(before: row.operation), creation.hasFailed {
+      // Its session first; what has failed with that comes back with it.
+      guard try retry(creation.key) else { return false }
+      if row.reason == .sessionNotCreated { return true }
+    }
     try willTouch(key)
     // What its owner wants of the session may change with it.
     if let session = row.operation.session { try willTouch(session) }
@@ -93,12 +98,7 @@ extension ClientTransaction {
     try append(row.operation)
     try db.run("UPDATE operation SET is_confirmed = 1 WHERE key_high = ? AND key_low = ?", key)
     if row.wasSent { try db.run("UPDATE operation SET was_sent = 1 WHERE key_high = ? AND key_low = ?", key) }
-    switch row.operation.action {
-    case .retract(let target):
-      try willTouch(target)
-      try db.run("UPDATE message SET state = 'retracting', reason = '' WHERE key_high = ? AND key_low = ?", target)
-    default: try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
-    }
+    try showPending(row.operation)
     return true
   }
 
@@ -207,13 +207,17 @@ extension ClientTransaction {
     try willTouch(key)
     if let session = row.operation.session { try willTouch(session) }
     try willChange(row.operation)
-    let creation = try creation(before: row.operation).flatMap { $0 == key ? nil : $0 }
+    let creation = try creation(before: row.operation)
     try db.run(
       """
       UPDATE operation SET state = ?, reason = '', blocked_on_high = ?, blocked_on_low = ? WHERE key_high = ? AND key_low = ?
-      """, creation == nil ? QueueRow.State.pending : .blocked, creation, key)
-    try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
-    if creation == nil { didRelease(row.operation.lane) }
+      """, creation == nil ? QueueRow.State.pending : .blocked, creation?.key, key)
+    try showPending(row.operation)
+    guard let creation else {
+      didRelease(row.operation.lane)
+      return true
+    }
+    if creation.hasFailed { try failWhatWaits(for: creation.key) }
     return true
   }
 

@@ -163,25 +163,14 @@ struct ClientTransaction {
     return isInserted
   }
 
-  /// Puts an operation at the end of its lane.
-  mutating func append(_ operation: Operation) throws {
-    let creation = try creation(before: operation)
-    try OperationRow.insert(operation, blockedOn: creation == operation.key ? nil : creation, in: db)
-    if creation == nil || creation == operation.key { lanes.insert(operation.lane) }
-  }
-
-  /// The creation of its session that an operation waits for. An answer to a request waits for none: who comes by it need not be a member,
-  /// and a refused creation of theirs says nothing of it.
-  func creation(before operation: Operation) throws -> IdempotencyKey? {
-    guard !operation.answersRequest, let session = operation.session else { return nil }
-    return try db.creation(of: session)
-  }
-
   /// An operation leaves the outbox without an answer.
   mutating func withdraw(_ key: IdempotencyKey) throws {
     try removeOperation(key)
     didWithdraw(key)
   }
+
+  /// Operations may be sent that are in this lane.
+  mutating func didAppend(to lane: LaneID) { lanes.insert(lane) }
 
   /// An operation must not be sent any more.
   mutating func didWithdraw(_ key: IdempotencyKey) { withdrawn.append(key) }
@@ -192,6 +181,11 @@ struct ClientTransaction {
   /// An operation leaves the outbox; in the same transaction what was blocked on it may go.
   mutating func removeOperation(_ key: IdempotencyKey) throws {
     try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key)
+    try releaseWhatWaits(for: key)
+  }
+
+  /// What was blocked on an operation may go.
+  mutating func releaseWhatWaits(for key: IdempotencyKey) throws {
     let lanes = try db.lanesBlocked(on: key)
     guard !lanes.isEmpty else { return }
     released.formUnion(lanes)

@@ -38,22 +38,37 @@ extension Database {
       "DELETE FROM operation WHERE key_high = ? AND key_low = ? AND session = ? AND kind = 'send_message'", key, session) > 0
   }
 
-  /// The operation that creates a session, if it is in the outbox: the first that does not wait for another one. A request for an
-  /// interpreter creates its session as long as nothing of the log was read; in a session that is there nothing waits for it, unless
-  /// something does already: what came later must not overtake that (G3).
-  func creation(of session: SessionID) throws -> IdempotencyKey? {
+  /// The operation that creates a session, if it is in the outbox: the first that does not wait for another one, and one that has failed
+  /// only where there is no other. A request for an interpreter creates its session as long as nothing of the log was read; in a session
+  /// that is there nothing waits for it, unless something does already: what came later must not overtake that (G3).
+  func creation(of session: SessionID) throws -> Creation? {
     try first(
       """
-      SELECT key_high, key_low FROM (
-        SELECT ordinal, key_high, key_low FROM operation WHERE session = ? AND kind = 'create_session' AND state <> 'blocked'
-        UNION ALL
-        SELECT ordinal, key_high, key_low FROM operation WHERE session = ? AND kind = 'request_interpreter' AND state <> 'blocked'
-          AND (EXISTS (SELECT 1 FROM session WHERE name = operation.session AND cursor_sequence = 0)
-            OR EXISTS (SELECT 1 FROM operation AS it WHERE it.blocked_on_high = operation.key_high
-              AND it.blocked_on_low = operation.key_low AND it.state = 'blocked'))
-      ) ORDER BY ordinal LIMIT 1
-      """, session, session
-    ) { try $0.next() }
+      SELECT key_high, key_low, has_failed FROM (
+        SELECT ordinal, key_high, key_low, state = 'failed' AND reason <> ?2 AS has_failed,
+          EXISTS (SELECT 1 FROM session WHERE name = ?1 AND cursor_sequence > 0) AS is_there,
+          kind = 'create_session' OR EXISTS (SELECT 1 FROM operation AS it WHERE it.blocked_on_high = operation.key_high
+            AND it.blocked_on_low = operation.key_low AND it.state = 'blocked') AS is_waited_for
+        FROM operation WHERE session = ?1 AND kind IN ('create_session', 'request_interpreter') AND state <> 'blocked'
+      ) WHERE NOT is_there OR is_waited_for AND NOT has_failed ORDER BY has_failed, ordinal LIMIT 1
+      """, session, RejectionCode.deletionPending
+    ) { Creation(key: try $0.next(), hasFailed: try $0.integer() != 0) }
+  }
+
+  /// What waits for an operation, in order.
+  func rows(blockedOn key: IdempotencyKey) throws -> [QueueRow] {
+    try all(
+      "\(QueueRow.selection) WHERE blocked_on_high = ? AND blocked_on_low = ? AND operation.state = 'blocked' ORDER BY ordinal",
+      key
+    ) { try QueueRow(from: &$0) }
+  }
+
+  /// What has failed with the creation of its session, in order.
+  func rowsWithoutSession(in session: SessionID) throws -> [QueueRow] {
+    try all(
+      "\(QueueRow.selection) WHERE operation.session = ? AND operation.state = 'failed' AND operation.reason = ? ORDER BY ordinal",
+      session, RejectionCode.sessionNotCreated
+    ) { try QueueRow(from: &$0) }
   }
 
   /// The operations of that kind and name that were never sent, whatever becomes of them; of any name for an empty one.

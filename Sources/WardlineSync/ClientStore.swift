@@ -88,7 +88,8 @@ package protocol ClientStore: Sendable {
   ///
   /// A status replaces those of its session that were never sent, and chains on one that was; one that returns to the status in
   /// force leaves nothing. A preference replaces one of its name that was never sent, a profile another profile; messages are
-  /// never merged. An operation in a session whose creation is in the outbox is blocked on that.
+  /// never merged. An operation in a session whose creation is in the outbox is blocked on that. Once that has failed, it has, too
+  /// (``RejectionCode/sessionNotCreated``), and comes back with it.
   func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
 
   /// Recovers the operations that a dead worker had in flight: they are pending again, and their attempts count.

@@ -111,6 +111,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reasonTooManyAttempts = "reason.tooManyAttempts"
   case reasonTooOld = "reason.tooOld"
   case reasonLostByRelay = "reason.lostByRelay"
+  case reasonSessionNotCreated = "reason.sessionNotCreated"
   case reasonQuotaExceeded = "reason.quotaExceeded"
   case reasonTooManyRequests = "reason.tooManyRequests"
   case reasonTooManySessions = "reason.tooManySessions"

@@ -225,33 +225,40 @@ extension ClientStoreState {
     guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked,
       outbox[place].operation.session == rejection.session
     else { return }
+    willChange(outbox[place].operation, &touched)
+    if didRefuse(outbox[place].operation, rejection.code, &touched) { return }
+    fail(rejection.key, because: rejection.code, &touched)
+  }
+
+  mutating func fail(_ key: IdempotencyKey, because reason: RejectionCode, _ touched: inout TouchedValues) {
+    guard let place = place(of: key) else { return }
     let operation = outbox[place].operation
     willChange(operation, &touched)
-    if didRefuse(operation, rejection.code, &touched) { return }
-    if case .setStatus(let status, _) = outbox[place].operation.action, !isOutside, let session = rejection.session {
+    if case .setStatus(let status, _) = operation.action, !isOutside(key), let session = operation.session {
       touched.will(change: session, in: self)
-      touched.did(.statusRefused(status, session: session, rejection.code))
+      touched.did(.statusRefused(status, session: session, reason))
       let first = outbox[place].ordinal
       outbox.removeAll { row in
         row.operation.action.isStatus && row.ordinal >= first && row.operation.session == session && row.state != .failed
       }
       return
     }
-    if case .retract(let target) = outbox[place].operation.action, let message = messages[target] {
+    if case .retract(let target) = operation.action, let message = messages[target] {
       touched.will(change: target, in: self)
       if message.state == .retracting, message.sequence != nil {
         messages[target]?.state = message.text.isEmpty ? .erased : .sent
-        messages[target]?.reason = rejection.code
+        messages[target]?.reason = reason
       }
     }
-    touched.will(change: rejection.key, in: self)
+    touched.will(change: key, in: self)
     outbox[place].state = .failed
     outbox[place].blockedOn = nil
     outbox[place].nextAttemptAt = nil
     outbox[place].pauseMilliseconds = nil
-    outbox[place].reason = rejection.code
-    messages[rejection.key]?.state = .failed
-    messages[rejection.key]?.reason = rejection.code
+    outbox[place].reason = reason
+    messages[key]?.state = .failed
+    messages[key]?.reason = reason
+    if operation.isCreation { didFail(operation, &touched) }
   }
 
   private mutating func noteEvent(of entry: LogEntry, _ touched: inout TouchedValues) {

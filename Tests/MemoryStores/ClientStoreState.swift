@@ -102,7 +102,7 @@ package struct ClientStoreState: Sendable {
       if let last = times.max() { operation.writtenAt = max(operation.writtenAt, last) }
     }
     switch (operation.action, operation.session) {
-    case (.createSession, let session?): if creation(of: session) != nil { return }
+    case (.createSession, let session?): if creation(of: session)?.hasFailed == false { return }
     case (.setStatus, let session?) where isOutside:
       guard waitingStatuses(in: session).isEmpty else { return }
       operation.action = .setStatus(.ended, basedOn: overview[session]?.status.version ?? VersionedStatus.initial.version)
@@ -135,7 +135,14 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
-    guard let place = place(of: key), outbox[place].canBeRetried, !isTooLate(outbox[place]) else { return false }
+    guard let retried = outbox.first(where: { $0.operation.key == key }), retried.canBeRetried, !isTooLate(retried) else {
+      return false
+    }
+    if let creation = creation(before: retried.operation), creation.hasFailed {
+      guard retry(creation.key, &touched) else { return false }
+      if retried.reason == .sessionNotCreated { return true }
+    }
+    guard let place = place(of: key) else { return false }
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
     willChange(outbox[place].operation, &touched)
@@ -143,14 +150,7 @@ package struct ClientStoreState: Sendable {
     append(row.operation, &touched)
     outbox[outbox.count - 1].wasSent = row.wasSent
     outbox[outbox.count - 1].isConfirmed = true
-    if case .retract(let target) = row.operation.action {
-      touched.will(change: target, in: self)
-      messages[target]?.state = .retracting
-      messages[target]?.reason = nil
-    } else {
-      messages[key]?.state = .pending
-      messages[key]?.reason = nil
-    }
+    showPending(row.operation, &touched)
     return true
   }
 
@@ -268,27 +268,17 @@ package struct ClientStoreState: Sendable {
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
     willChange(outbox[place].operation, &touched)
-    var awaited = creation(before: outbox[place].operation)
-    if awaited == key { awaited = nil }
+    let awaited = creation(before: outbox[place].operation)
     outbox[place].state = awaited == nil ? .pending : .blocked
     outbox[place].reason = nil
-    outbox[place].blockedOn = awaited
-    messages[key]?.state = .pending
-    messages[key]?.reason = nil
-    if awaited == nil { touched.released.insert(outbox[place].operation.lane) }
+    outbox[place].blockedOn = awaited?.key
+    showPending(outbox[place].operation, &touched)
+    if let awaited {
+      if awaited.hasFailed { failWhatWaits(for: awaited.key, &touched) }
+    } else {
+      touched.released.insert(outbox[place].operation.lane)
+    }
     return true
-  }
-
-  private func creation(before operation: Operation) -> IdempotencyKey? {
-    operation.answersRequest ? nil : operation.session.flatMap { creation(of: $0) }
-  }
-
-  private func creation(of session: SessionID) -> IdempotencyKey? {
-    outbox.first { row in
-      guard row.operation.session == session, row.operation.isCreation, row.state != .blocked else { return false }
-      return row.operation.action == .createSession || sessions[session]?.cursor.sequence == 0
-        || outbox.contains { $0.blockedOn == row.operation.key && $0.state == .blocked }
-    }?.operation.key
   }
 
   private mutating func withdrawUnsent(_ touched: inout TouchedValues, where isMeant: (QueueRow) -> Bool) {
@@ -336,18 +326,11 @@ package struct ClientStoreState: Sendable {
 
   func place(of key: IdempotencyKey) -> Int? { outbox.firstIndex { $0.operation.key == key } }
 
-  mutating func append(_ operation: Operation, _ touched: inout TouchedValues) {
-    lastOrdinal += 1
-    let creation = creation(before: operation)
-    outbox.append(
-      QueueRow(
-        ordinal: lastOrdinal, operation: operation, state: creation == nil ? .pending : .blocked, reason: nil,
-        blockedOn: creation))
-    if creation == nil { touched.lanes.insert(operation.lane) }
+  mutating func removeOperation(at place: Int, _ touched: inout TouchedValues) {
+    releaseWhatWaits(for: outbox.remove(at: place).operation.key, &touched)
   }
 
-  mutating func removeOperation(at place: Int, _ touched: inout TouchedValues) {
-    let key = outbox.remove(at: place).operation.key
+  mutating func releaseWhatWaits(for key: IdempotencyKey, _ touched: inout TouchedValues) {
     for index in outbox.indices where outbox[index].blockedOn == key {
       outbox[index].blockedOn = nil
       outbox[index].state = .pending
@@ -406,6 +389,7 @@ package struct ClientStoreState: Sendable {
     if let session { touched.will(change: session, in: self) }
     let operation = outbox[place].operation
     willChange(operation, &touched)
+    if outbox[place].state == .failed, operation.isCreation { waitAgain(for: operation, &touched) }
     removeOperation(at: place, &touched)
     didAnswer(operation)
   }

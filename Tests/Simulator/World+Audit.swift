@@ -128,13 +128,13 @@ extension World {
       if case .retrying = purpose {
         expect(before?.state == .failed, .noTrap, "\(message.id.brief) is retried, and had not failed")
       } else {
-        expect(before == nil, .nothingLost, "\(message.id.brief) is pending again")
+        expect(before == nil || before?.reason == .sessionNotCreated, .nothingLost, "\(message.id.brief) is pending again")
       }
       expect(writing?.author == device.user, .nothingLost, "\(message.id.brief) is pending, and not its own")
     case .failed:
       let isLost = message.reason == .lostByRelay
       expect(
-        before?.state == (isLost ? .sent : .pending), .nothingLost,
+        before?.state == (isLost ? .sent : .pending) || before == nil && message.reason == .sessionNotCreated, .nothingLost,
         "\(message.id.brief) failed, and had not been \(isLost ? "sent" : "pending")")
       expect(
         !isLost || writing?.isForgotten == true || plan.options.retention != nil && !judge.pastLives.isEmpty, .nothingLost,
@@ -414,6 +414,9 @@ extension World {
         expect(
           row.state == .blocked && rows.contains { $0.operation.key == blocker }, .live,
           "\(row.operation.brief) is blocked on \(blocker.brief), which is not there")
+        expect(
+          !rows.contains { $0.operation.key == blocker && $0.state == .failed && $0.reason != .deletionPending }, .live,
+          "\(row.operation.brief) waits for \(blocker.brief), which has failed")
         // It waits for the same decision by its author or, where that was to try again, for what its blocker waits for.
         if rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
           judge.failed.insert(row.operation.key)

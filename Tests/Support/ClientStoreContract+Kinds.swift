@@ -29,22 +29,57 @@ extension ClientStoreContract {
   }
 
   static func failedCreationHasAWayOut(_ store: some ClientStore) throws {
+    func creation(_ key: UInt64) -> Operation {
+      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    }
+    func messages() throws -> [String] {
+      try store.messages(of: Sample.ward, limit: 10).map { "\($0.text) \($0.state) \($0.reason?.rawValue ?? "")" }
+    }
+    _ = try store.enqueue([creation(1), Sample.writing("a", key: 2), Sample.changing(to: .paused, key: 3)])
+    let failed = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
+    #expect(failed.counts == QueueCounts(pending: 0, failed: 2))
+    #expect(try messages() == ["a failed session_not_created"])
+    #expect(failed.changes.contains(.statusRefused(.paused, session: Sample.ward, .sessionNotCreated)))
+    #expect(failed.changes.contains { if case .message(let message) = $0 { message.state == .failed } else { false } })
+    // What is written then fails at once, with its words, and is told.
+    let late = try store.enqueue([Sample.writing("b", key: 4)])
+    #expect(late.counts == QueueCounts(pending: 0, failed: 3) && late.lanes.isEmpty)
+    #expect(try messages() == ["a failed session_not_created", "b failed session_not_created"])
+    // Trying one of them again tries the creation again, and all come back with it; what comes of that decides.
+    #expect(try store.retry(Sample.key(4)).lanes == [.session(Sample.ward)])
+    #expect(try store.counts() == QueueCounts(pending: 1, failed: 0, blocked: 2))
+    #expect(try messages() == ["a pending ", "b pending "])
+    _ = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
+    #expect(try store.counts() == QueueCounts(pending: 0, failed: 3))
+    // Another creation takes the place of one that has failed.
+    #expect(try store.enqueue([creation(5)]).lanes == [.session(Sample.ward)])
+    #expect(try store.counts() == QueueCounts(pending: 1, failed: 1, blocked: 2))
+    let released = try store.apply([.accepted(Sample.accepting(5, sequence: 1))])
+    #expect(released.released == [.session(Sample.ward)])
+    let keys = try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation.key)
+    #expect(keys == [Sample.key(2), Sample.key(4)])
+  }
+
+  /// What has failed with a creation that the relay has all the same, or without which its author goes on.
+  static func failedCreationWasTaken(_ store: some ClientStore) throws {
     let creation = Operation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([creation, Sample.writing("a", key: 2)])
-    let failed = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
-    #expect(failed.counts == QueueCounts(pending: 0, failed: 1, blocked: 1))
-    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.pending])
-    // What is written then waits for the same decision.
-    _ = try store.enqueue([Sample.writing("b", key: 3)])
-    #expect(try store.counts() == QueueCounts(pending: 0, failed: 1, blocked: 2))
-    // Trying again leaves it blocked; what comes of that decides.
-    #expect(try store.retry(Sample.key(1)).lanes == [.session(Sample.ward)])
-    #expect(try store.counts() == QueueCounts(pending: 1, failed: 0, blocked: 2))
-    _ = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
-    // Without the creation they go by themselves, before what came later.
-    #expect(try store.delete(Sample.key(1)).released == [.session(Sample.ward)])
-    let keys = try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation.key)
-    #expect(keys == [Sample.key(2), Sample.key(3)])
+    _ = try store.apply([.rejected(Sample.refusing(1, .timedOut))])
+    #expect(try store.counts() == QueueCounts(pending: 0, failed: 2))
+    let released = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
+    #expect(released.released == [.session(Sample.ward)])
+    #expect(try store.counts() == QueueCounts(pending: 1, failed: 0))
+    // Somebody else's session of that name, to which one was invited later: the failed creation is nothing that anything waits for.
+    let other = Operation(key: Sample.key(3), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
+    _ = try store.enqueue([other, Sample.writing("b", key: 4, in: Sample.clinic)])
+    _ = try store.apply([.rejected(Sample.refusing(3, .notAllowed, in: Sample.clinic))])
+    _ = try store.apply([.cursor(LogCursor(epoch: Sample.name("life"), sequence: 4), session: Sample.clinic)])
+    _ = try store.enqueue([Sample.writing("c", key: 5, in: Sample.clinic)])
+    #expect(try store.retry(Sample.key(4)).lanes == [.session(Sample.clinic)])
+    let keys = try store.pending(in: .session(Sample.clinic), after: 0, limit: 10).map(\.operation.key)
+    #expect(keys == [Sample.key(5), Sample.key(4)])
+    // Without it, each is its author's to delete.
+    #expect(try store.delete(Sample.key(3)).released.isEmpty)
   }
 
   static func choicesCoalesce(_ store: some ClientStore) throws {

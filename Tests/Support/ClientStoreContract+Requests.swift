@@ -37,7 +37,7 @@ extension ClientStoreContract {
     #expect(try store.queue().count == 3)
     // Refused and tried again, it does not wait for what waits for it.
     _ = try store.apply([.rejected(Sample.refusing(1, .tooOld))])
-    #expect(try store.counts() == QueueCounts(pending: 0, failed: 1, blocked: 2))
+    #expect(try store.counts() == QueueCounts(pending: 0, failed: 3))
     #expect(try store.retry(Sample.key(1)).lanes == [.session(Sample.ward)])
     #expect(try store.queue().map(\.blockedOn) == [Sample.key(1), Sample.key(1), nil])
     let released = try store.apply([.accepted(Sample.accepting(1, sequence: 3))])
@@ -55,6 +55,10 @@ extension ClientStoreContract {
     _ = try store.apply([.cursor(LogCursor(epoch: Sample.name("life"), sequence: 4), session: Sample.clinic)])
     _ = try store.enqueue([Sample.writing("c", key: 5, in: Sample.clinic)])
     #expect(try store.queue().suffix(2).map(\.blockedOn) == [Sample.key(3), Sample.key(3)])
+    // The session is there, whatever becomes of the request.
+    let refused = try store.apply([.rejected(Sample.refusing(3, .requestOpen, in: Sample.clinic))])
+    #expect(refused.released == [.session(Sample.clinic)])
+    #expect(try store.queue().suffix(2).map(\.state) == [.pending, .pending])
   }
 
   static func answersMakeNoSession(_ store: some ClientStore) throws {
@@ -84,7 +88,7 @@ extension ClientStoreContract {
     _ = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
     let committed = try store.enqueue([operation(3, .declineRequest(Sample.key(71), .busy)), Sample.writing("a", key: 4)])
     #expect(committed.lanes == [.session(Sample.ward)])
-    #expect(try store.queue().map(\.blockedOn) == [nil, nil, nil, Sample.key(1)])
+    #expect(try store.queue().map(\.state) == [.failed, .pending, .pending, .failed])
     // Also when its deletion is taken back.
     #expect(try !store.holdForDeletion(Sample.key(2)).changes.isEmpty || store.queue()[1].state == .failed)
     #expect(try store.undoDeletion(Sample.key(2)).released == [.session(Sample.ward)])

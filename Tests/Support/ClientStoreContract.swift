@@ -27,6 +27,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   // Kinds of operations.
   case `what is done in a session that is being created waits for that`
   case `a creation that failed leaves a way out`
+  case `what has failed with a creation that a relay has all the same is sent`
   case `what is done with requests comes back as it went in`
   case `a request creates its session like a creation`
   case `a request in a session that is there blocks nothing`
@@ -142,6 +143,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`what waits for a token says so, and can be deleted`: try Self.tokensAreWaitedFor(store)
     case .`what is done in a session that is being created waits for that`: try Self.creationBlocks(store)
     case .`a creation that failed leaves a way out`: try Self.failedCreationHasAWayOut(store)
+    case .`what has failed with a creation that a relay has all the same is sent`: try Self.failedCreationWasTaken(store)
     case .`what is done with requests comes back as it went in`: try Self.requestsComeBack(store)
     case .`a request creates its session like a creation`: try Self.requestsCreate(store)
     case .`a request in a session that is there blocks nothing`: try Self.requestsBlockNothing(store)

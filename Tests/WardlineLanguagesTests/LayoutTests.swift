@@ -115,6 +115,7 @@ struct LayoutTests {
       (.sessionEnded, .reasonSessionEnded), (.notAllowed, .reasonNotAllowed), (.textTooLong, .reasonTextTooLong),
       (.timedOut, .reasonTooManyAttempts), (.lostByRelay, .reasonLostByRelay), (.quotaExceeded, .reasonQuotaExceeded),
       (.busy, .reasonOverloaded), (.tooManySessions, .reasonTooManySessions), (.muted, .reasonMuted),
+      (.sessionNotCreated, .reasonSessionNotCreated),
     ]
     let messages = reasons.enumerated().map { Self.said(UInt64($0 + 1), .failed, reason: $1.0) }
     let page = MessagePage(messages, position: .whole(showing: nil), hasOlder: false, hasNewer: false)

@@ -94,6 +94,28 @@ extension ProcessTests {
       #expect(try hospital.run(["send", "--session", "round-4", "--wait", "100ms", "one"], as: "nora").status == 75)
     }
 
+    @Test("what is written in a session whose creation was refused fails with it, says so, and all of it can be deleted")
+    func refusedCreation() throws {
+      let hospital = try Hospital()
+      #expect(try hospital.run(["session", "create"], as: "nora", "round-5").status == 0)
+      hospital.ward.killRelay()
+      #expect(try hospital.run(["session", "create"], as: "olga", "--wait", "100ms", "round-5").status == 75)
+      #expect(try hospital.run(["send", "--session", "round-5", "--wait", "100ms", "one"], as: "olga").status == 75)
+      try hospital.ward.openRelay()
+      for text in ["two", "three"] {
+        let sent = try hospital.run(["send", "--session", "round-5", text], as: "olga")
+        #expect(sent.status == 75 && sent.errors.contains("the message is held on this device (session_not_created"), "\(sent)")
+      }
+      func queue(_ words: String...) throws -> Ward.Ended {
+        try hospital.ward.end(hospital.ward.programs.wardline, ["queue"] + words + ["--store", hospital.store("olga")])
+      }
+      #expect(try queue("list").output.count { $0.contains("session_not_created") } == 3)
+      #expect(try queue("delete", "all").output == ["4 of 4 done"])
+      let told = try hospital.ward.end(
+        hospital.ward.programs.wardline, ["tail", "--session", "round-5", "--store", hospital.store("olga")])
+      #expect(told.status == 0 && told.output == [], "\(told)")
+    }
+
     @Test("a new device ends a session of its user's at once; tail -f of one that is not theirs says so")
     func endAndFollow() throws {
       let hospital = try Hospital()

@@ -48,15 +48,21 @@ extension ProcessTests {
       // A nurse of another ward cannot, and nothing comes of it.
       let refused = try hospital.run(["requests", "assign"], as: "olga", session, "amal")
       #expect(refused.status == 77 && refused.errors.contains("only coordinators assign requests"), "\(refused)")
-      let unknown = try hospital.run(["requests", "assign"], as: "cora", session, "nobody")
+      let unknown = try hospital.run(["requests", "assign"], as: "cora", "--anyway", session, "nobody")
       #expect(unknown.status == 65 && unknown.errors.contains("unknown_person"), "\(unknown)")
-      let nurse = try hospital.run(["requests", "assign"], as: "cora", session, "olga")
+      let nurse = try hospital.run(["requests", "assign"], as: "cora", "--anyway", session, "olga")
       #expect(nurse.status == 65 && nurse.errors.contains("not_interpreter"), "\(nurse)")
       #expect(
         try hospital.ward.programs.output(
           hospital.ward.programs.relay, ["log", "--data", hospital.ward.data, "--session", session]) == before)
 
-      let assigned = try hospital.run(["requests", "assign"], as: "cora", session, "amal")
+      let misfit = try hospital.run(["requests", "assign"], as: "cora", session, "amal")
+      #expect(misfit.status == 65 && misfit.errors.contains("amal is not on duty: nothing was queued"), "\(misfit)")
+      #expect(
+        try hospital.ward.programs.output(
+          hospital.ward.programs.relay, ["log", "--data", hospital.ward.data, "--session", session]) == before)
+
+      let assigned = try hospital.run(["requests", "assign"], as: "cora", "--anyway", session, "amal")
       #expect(assigned.status == 0 && assigned.output == ["amal is a member of \(session)."], "\(assigned)")
       let asked = Ward.Ended(waitingFor: asking)
       #expect(asked.status == 0, "\(asked)")

@@ -147,6 +147,16 @@ extension ProcessTests {
       #expect(cancelled.status == 0 && cancelled.output == ["The request in \(session) is cancelled."], "\(cancelled)")
       let after = try hospital.run(["requests"], as: "cora")
       #expect(after.status == 0 && after.output == ["No open requests."], "\(after)")
+      // Nobody takes it for one in which somebody can be reached.
+      func list(_ flags: String...) throws -> String {
+        try hospital.ward.end(
+          hospital.ward.programs.wardline, ["session", "list", "--store", hospital.store("nora")] + flags
+        ).output.joined()
+      }
+      let listed = try list()
+      #expect(listed.hasPrefix("\(session)  request cancelled  "), "\(listed)")
+      #expect(try list("--json", "--status", "lapsed").contains(#""lapsed":"cancelled""#))
+      #expect(try list("--status", "active") == "This device knows no such session.")
       let ring = try hospital.run(["ring"], as: "amal", "--wait", "1s")
       #expect(ring.status == 75 && ring.output.isEmpty, "\(ring)")
     }

@@ -36,13 +36,13 @@ extension ProcessTests {
       #expect(has("✓ ok      encryption", "not encrypted, and does not leave this computer"))
       #expect(has("✓ ok      clock", "ms"))
       #expect(has("✓ ok      token", "ana, for ward-7"))
-      #expect(ended.output.count { $0.contains("not a terminal") } == 3)
-      #expect(ended.output.last == "Nothing is wrong; 3 with a warning.")
+      #expect(ended.output.count { $0.contains("not a terminal") } == 4)
+      #expect(ended.output.last == "Nothing is wrong; 4 with a warning.")
 
       let json = try Ward.objects(try doctor(ward, ["--json"]))
       #expect(json.allSatisfy { $0["v"] as? Int == 1 })
       #expect(json.last?["event"] as? String == "diagnosis" && json.last?["wrong"] as? Int == 0)
-      #expect(json.dropLast().count == 13 && json.dropLast().allSatisfy { $0["event"] as? String == "check" })
+      #expect(json.dropLast().count == 14 && json.dropLast().allSatisfy { $0["event"] as? String == "check" })
     }
 
     @Test("it names the process that works on the store, disturbs nobody, and works on nothing itself")
@@ -286,6 +286,10 @@ extension ProcessTests {
       }
       #expect(TerminalChecks.pasteMode("\u{1B}[?2004;2$y\u{1B}[1;3R") == 2)
       #expect(TerminalChecks.pasteMode("\u{1B}[1;3R") == nil)
+      #expect(TerminalChecks.attributes("\u{1B}[?62;4;22;52c\u{1B}[1;3R") == [62, 4, 22, 52])
+      for none in ["", "\u{1B}[1;3R", "\u{1B}[?62;4", "\u{1B}[?2004;2$y typed c"] {
+        #expect(TerminalChecks.attributes(none) == [], "\(none)")
+      }
     }
 
     @Test("a terminal that counts code points is worth a look; one that knows no bracketed paste, too")
@@ -294,6 +298,9 @@ extension ProcessTests {
       for text in TerminalChecks.texts { answers.widths[text.text] = text.widths.upperBound }
       answers.pasteMode = 2
       #expect(TerminalChecks.width(answers).verdict == .ok && TerminalChecks.paste(answers).verdict == .ok)
+      #expect(TerminalChecks.copy(answers).verdict == .warning)
+      answers.attributes = [62, 52]
+      #expect(TerminalChecks.copy(answers).verdict == .ok)
       answers.widths["👨‍👩‍👧"] = 6
       answers.pasteMode = 0
       #expect(TerminalChecks.width(answers).verdict == .warning && TerminalChecks.paste(answers).verdict == .warning)

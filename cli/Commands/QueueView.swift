@@ -128,6 +128,8 @@ extension RejectionCode {
     case .timedOut: "timed_out: the relay has left it unanswered too often, and may have it"
     case .deletionPending: "deletion_pending: it is being deleted"
     case .lostByRelay: "lost_by_relay: the relay was restored from an older copy without it"
+    case .sessionNotCreated:
+      "session_not_created: what was to create the session has failed; 'wardline queue retry' tries that again, too"
     case .unreadable: "unreadable: its text cannot be opened with the key of this store"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     case .notAllowed: "not_allowed: your token does not open this session, or it is another role's; see 'wardline doctor'"

@@ -40,7 +40,7 @@ struct Search: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let store = try DeviceStore(at: try place.one())
-      var sessions = try selection.sessions(of: store).map(\.session)
+      var sessions = try selection.sessions(of: store).map(\.summary.session)
       if let session {
         let named = try store.session(named: session).session
         sessions = sessions.filter { $0 == named }

@@ -2,6 +2,7 @@ public import ArgumentParser
 internal import Foundation
 internal import Wardline
 public import WardlineModel
+internal import WardlineTerminal
 
 struct Session: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +31,8 @@ struct Session: AsyncParsableCommand {
       usage: "wardline session list [<options>]",
       discussion: """
         For each session: its status, the time of its last message, its counts of unread, waiting and failed messages, and its participants. A \
-        status that the relay has not answered yet is marked as pending.
+        status that the relay has not answered yet is marked as pending; a session where your request was cancelled or has expired, and nothing \
+        else goes on, has that as its status.
 
         For example:
           wardline session list
@@ -53,7 +55,7 @@ struct Session: AsyncParsableCommand {
           let store = try DeviceStore(at: path)
           let sessions = try selection.sessions(of: store)
           if json {
-            for session in sessions { Output.write(JSONLine(session).description) }
+            for session in sessions { Output.write(JSONLine(session.summary, lapsed: session.lapsed).description) }
             continue
           }
           if stores.count > 1 { Output.write("\(path):") }
@@ -97,13 +99,14 @@ struct Session: AsyncParsableCommand {
         let transcript = try store.transcript(of: summary.session)
         let own = try store.ownReceipt(in: summary.session)
         let request = try store.requests(limit: .max).first { $0.session == summary.session }
+        let lapsed = summary.lapsedRequest(request, of: store.owner)
         guard json else {
           let view = SessionView(
             summary: summary, request: request, transcript: transcript, owner: store.owner, own: own)
           for line in view.lines { Output.write(line) }
           return
         }
-        Output.write(JSONLine(summary).description)
+        Output.write(JSONLine(summary, lapsed: lapsed).description)
         if let request { Output.write(JSONLine(request).description) }
         if let own { Output.write(JSONLine(own, by: store.owner).description) }
         for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) where user != store.owner {

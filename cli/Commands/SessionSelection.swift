@@ -2,12 +2,20 @@ internal import ArgumentParser
 internal import Wardline
 internal import WardlineModel
 internal import WardlineProgram
+internal import WardlineTerminal
+
+/// A session in a list.
+struct ListedSession {
+  var summary: SessionSummary
+  /// The owner's request there for which nobody came, where nothing else goes on: the session is active for the relay only.
+  var lapsed: DeviceRequest?
+}
 
 /// Which of the sessions that a device knows are meant.
 struct SessionSelection: ParsableArguments {
   /// How a session stands for the owner of a device.
   enum Standing: String, ExpressibleByArgument, CaseIterable {
-    case active, paused, ended, left
+    case active, paused, ended, left, lapsed
   }
 
   @Option(
@@ -15,7 +23,10 @@ struct SessionSelection: ParsableArguments {
       "Only sessions in which this language was asked for, or is spoken: ar is every Arabic, ar-SY also ar.", valueName: "tag"))
   var language: LanguageTag?
 
-  @Option(help: ArgumentHelp("Only sessions in this status; left are those that you have left.", valueName: "status"))
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions in this status; left are those that you have left, lapsed those where your request was cancelled or has expired.",
+      valueName: "status"))
   var status: Standing?
 
   @Option(
@@ -28,26 +39,29 @@ struct SessionSelection: ParsableArguments {
   }
 
   /// The sessions of a store that are meant, in the store's order.
-  func sessions(of store: DeviceStore, at now: Timestamp = Moment.present.wall) throws(ClientError) -> [SessionSummary] {
-    let all = try store.sessions()
-    guard language != nil || status != nil || since != nil else { return all }
-    let requests = language == nil ? [] : try store.requests(limit: .max)
-    let asked = Dictionary(grouping: requests, by: \.session).mapValues { $0.map(\.content.language) }
+  func sessions(of store: DeviceStore, at now: Timestamp = Moment.present.wall) throws(ClientError) -> [ListedSession] {
+    // Of each session the newest first.
+    let asked = Dictionary(grouping: try store.requests(limit: .max), by: \.session)
     let begin = begin(at: now)
-    var meant: [SessionSummary] = []
-    for summary in all {
-      if let status, standing(of: summary, for: store.owner) != status { continue }
-      if let language, !Self.speaks(language, summary, asked[summary.session] ?? []) { continue }
+    var meant: [ListedSession] = []
+    for summary in try store.sessions() {
+      let requests = asked[summary.session] ?? []
+      let newest = requests.first { $0.state.code != "failed" }
+      let listed = ListedSession(summary: summary, lapsed: summary.lapsedRequest(newest, of: store.owner))
+      if let status, standing(of: listed, for: store.owner) != status { continue }
+      if let language, !Self.speaks(language, summary, requests.map(\.content.language)) { continue }
       if let begin {
         let last = [summary.lastWrittenAt, try store.events(of: summary.session).last?.loggedAt].compactMap(\.self).max()
         guard let last, last >= begin else { continue }
       }
-      meant.append(summary)
+      meant.append(listed)
     }
     return meant
   }
 
-  private func standing(of summary: SessionSummary, for owner: UserID) -> Standing {
+  private func standing(of listed: ListedSession, for owner: UserID) -> Standing {
+    if listed.lapsed != nil { return .lapsed }
+    let summary = listed.summary
     let hasLeft = summary.participants.contains { $0.user == owner && $0.hasLeft }
     return switch summary.state.status {
     case .ended: .ended

@@ -53,11 +53,12 @@ struct SessionView {
   }
 
   /// One line for each of many, in columns; what may be of any width comes last.
-  static func table(_ sessions: [SessionSummary], owner: UserID) -> [String] {
-    let rows = sessions.map { summary -> [String] in
-      let state = summary.state
+  static func table(_ sessions: [ListedSession], owner: UserID) -> [String] {
+    let rows = sessions.map { listed -> [String] in
+      let (summary, state) = (listed.summary, listed.summary.state)
+      let status = listed.lapsed.map { "request \($0.state.code)" } ?? state.status.rawValue
       return [
-        summary.session.text, state.status.rawValue + (state.isPending ? " (pending)" : ""),
+        summary.session.text, status + (state.isPending ? " (pending)" : ""),
         summary.lastWrittenAt?.localTime ?? "no messages", counts(of: summary), people(in: summary, besides: owner),
       ]
     }
@@ -94,13 +95,15 @@ extension Timestamp {
 }
 
 extension JSONLine {
-  init(_ summary: SessionSummary) {
+  /// - Parameter lapsed: the request for which nobody came, where nothing else goes on.
+  init(_ summary: SessionSummary, lapsed: DeviceRequest? = nil) {
     self.init(
       "session",
       [
         "session": .text(summary.session.text), "status": .text(summary.state.confirmed.status.rawValue),
         "version": .number(Int64(clamping: summary.state.confirmed.version)),
-        "wanted": .optional(summary.state.wanted?.rawValue), "lastWrittenAt": .optional(summary.lastWrittenAt?.iso8601),
+        "wanted": .optional(summary.state.wanted?.rawValue), "lapsed": .optional(lapsed?.state.code),
+        "lastWrittenAt": .optional(summary.lastWrittenAt?.iso8601),
         "messages": .number(Int64(summary.messages)), "unread": .number(Int64(summary.unread)),
         "pending": .number(Int64(summary.pending)), "failed": .number(Int64(summary.failed)),
         "participants": .list(

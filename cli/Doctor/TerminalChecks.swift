@@ -18,7 +18,7 @@ enum TerminalChecks {
   ]
 
   static func all(_ answers: TerminalAnswers, environment: [String: String]) -> [Check] {
-    [width(answers), bidi(environment, isTerminal: answers.isTerminal), paste(answers), locale()]
+    [width(answers), bidi(environment, isTerminal: answers.isTerminal), paste(answers), copy(answers), locale()]
   }
 
   // MARK: What it is asked
@@ -58,6 +58,17 @@ enum TerminalChecks {
     }
   }
 
+  /// Asked about writing only. To read the clipboard back would open a question in several terminals, and show what somebody else put there.
+  static func copy(_ answers: TerminalAnswers) -> Check {
+    guard answers.isTerminal else { return .warning("copy", "not a terminal: it cannot be asked about copying", remedy: nil) }
+    guard answers.attributes.contains(52) else {
+      return .warning(
+        "copy", "the terminal does not say whether it takes what is copied in chat (OSC 52); many do without saying so",
+        remedy: "copy a message in chat and paste it elsewhere: where nothing comes, select it with the mouse")
+    }
+    return .ok("copy", "the terminal's clipboard takes what is copied in chat (OSC 52)")
+  }
+
   /// The column of a report of the cursor's place, `CSI row ; column R`, at the end of an answer.
   static func column(_ answer: String) -> Int? {
     guard answer.hasSuffix("R"), let start = answer.range(of: "\u{1B}[", options: .backwards) else { return nil }
@@ -71,6 +82,13 @@ enum TerminalChecks {
       let end = answer.range(of: "$y", range: start.upperBound..<answer.endIndex)
     else { return nil }
     return Int(answer[start.upperBound..<end.lowerBound])
+  }
+
+  /// What an answer to DA1 says that the terminal can, `CSI ? level ; … c`.
+  static func attributes(_ answer: String) -> [Int] {
+    guard let start = answer.range(of: "\u{1B}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else { return [] }
+    let numbers = answer[start.upperBound..<end].split(separator: ";").map { Int($0) }
+    return numbers.contains(nil) ? [] : numbers.compactMap(\.self)
   }
 
   // MARK: What the environment says

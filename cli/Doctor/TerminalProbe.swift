@@ -9,6 +9,8 @@ struct TerminalAnswers: Equatable {
   var widths: [String: Int] = [:]
   /// What it says of bracketed paste (DECRQM 2004), as the number in its answer; `nil` when it did not answer.
   var pasteMode: Int?
+  /// What it says that it can (DA1), as the numbers in its answer; empty when it did not answer.
+  var attributes: [Int] = []
 }
 
 /// Asks the terminal: writes, and reads where its cursor is then. What it wrote is erased.
@@ -30,6 +32,7 @@ enum TerminalProbe {
     }
     // Behind it the question that every terminal answers, so that one which does not know the first is not waited for.
     answers.pasteMode = ask("\u{1B}[?2004$p\u{1B}[6n").flatMap(TerminalChecks.pasteMode)
+    answers.attributes = ask("\u{1B}[c\u{1B}[6n").map(TerminalChecks.attributes) ?? []
     write("\r\u{1B}[K")
     return answers
   }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineTerminal
 
 struct RequestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -83,8 +84,8 @@ struct RequestsCommand: AsyncParsableCommand {
       usage: "wardline requests assign [<options>] <request> <user>",
       discussion: """
         The request is named by its session, or by its key as 'requests --json' prints it. The interpreter must be in the relay's directory, and \
-        in no other session; they become a member at once, on duty or not. Exits with 0 once the relay has stored it, with 65 if it refuses, and \
-        with 75 while it is queued on this device.
+        in no other session; they become a member at once. Somebody who is not on duty, or does not speak the language, is assigned with --anyway. \
+        Exits with 0 once the relay has stored it, with 65 if it refuses or somebody does not fit, and with 75 while it is queued on this device.
 
         For example:
           wardline requests assign ar-7k3f9q2m amal \\
@@ -100,6 +101,9 @@ struct RequestsCommand: AsyncParsableCommand {
     @Argument(help: "The interpreter.")
     var user: String
 
+    @Flag(help: "Also somebody who is not on duty, or does not speak the language.")
+    var anyway = false
+
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
     var wait = TimeSpan(milliseconds: 5_000)
 
@@ -111,10 +115,12 @@ struct RequestsCommand: AsyncParsableCommand {
         let client = try WardlineClient(options)
         let updates = await client.updates()
         await client.start()
-        let assignment = Assignment(of: request, to: interpreter)
-        let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
+        let assignment = Assignment(of: request, to: interpreter, isAnyway: anyway, by: client)
+        var outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
           await assignment.look(at: client, update)
         }
+        // The relay was not reached: what it said last decides.
+        if case .waiting = outcome { outcome = await assignment.decide(at: client) ?? outcome }
         await client.close()
         guard let found = await assignment.found else {
           if case .refused(let failure) = outcome { throw failure }
@@ -132,26 +138,44 @@ struct RequestsCommand: AsyncParsableCommand {
 actor Assignment {
   private let name: String
   private let interpreter: UserID
+  private let isAnyway: Bool
+  /// Who is on duty, as the relay tells on this connection.
+  private let directory: ListWatch
   /// Whether the relay has told of the open requests on this connection.
   private var hasHeard = false
   private(set) var found: QueuedRequest?
   /// The operation; `nil` before it is queued. What an earlier one of the same request came to is no answer to it.
   private var operation: IdempotencyKey?
 
-  init(of name: String, to interpreter: UserID) {
+  init(of name: String, to interpreter: UserID, isAnyway: Bool, by client: WardlineClient) {
     self.name = name
     self.interpreter = interpreter
+    self.isAnyway = isAnyway
+    directory = ListWatch(of: .directory, by: client)
   }
 
   func look(at client: WardlineClient, _ update: Update?) async -> SubmissionOutcome? {
     if case .change(.queuedRequests)? = update { hasHeard = true }
+    let isDirectoryKnown = await directory.note(update)
     if let found { return await outcome(of: found, client) }
+    return isAnyway || isDirectoryKnown ? await decide(at: client) : nil
+  }
+
+  /// Assigns the request, if this device knows it and the interpreter fits; `nil` while there is no answer.
+  func decide(at client: WardlineClient) async -> SubmissionOutcome? {
+    guard found == nil else { return nil }
+    let known = try? await client.directory()
     let queue = (try? await client.queuedRequests()) ?? []
     guard found == nil else { return nil }
     guard let request = queue.first(where: { $0.session.text == name || $0.request.description == name.lowercased() }) else {
       guard hasHeard else { return nil }
       return .refused(
         Failure(.data, "no open request is named '\(name.printable())': see 'wardline requests'. Nothing was queued"))
+    }
+    if !isAnyway, let known, known.asOf != nil, let misfit = request.misfit(of: interpreter, in: known.rows) {
+      let why = misfit.words.joined(separator: ", and ")
+      return .refused(
+        Failure(.data, "\(interpreter) \(why): nothing was queued. To assign the request to them all the same, add --anyway"))
     }
     // Set before the call, during which the next update may come.
     found = request
@@ -170,6 +194,15 @@ actor Assignment {
     case .refused(let code):
       .refused(Failure(.data, "the relay refused the assignment (\(code.explanation)): nothing was changed"))
     }
+  }
+}
+
+extension Misfit {
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if availability == .off || availability == .away { words.append("is \(availability == .off ? "not on duty" : "away")") }
+    if !languages.isEmpty { words.append("speaks \(languages.map(\.text).joined(separator: ", ")), not \(language)") }
+    return words
   }
 }
 

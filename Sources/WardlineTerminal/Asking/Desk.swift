@@ -62,11 +62,7 @@ struct Desk: Hashable, Sendable {
 
   /// The reader's request for which nobody came, where nothing else goes on in its session.
   func lapsedRequest(in row: SessionRow, of user: UserID) -> DeviceRequest? {
-    guard row.summary.state.status == .active, row.summary.participants.allSatisfy({ $0.user == user && !$0.hasLeft }),
-      let request = request(in: row.session),
-      request.author == user, request.state == .cancelled || request.state == .expired
-    else { return nil }
-    return request
+    row.summary.lapsedRequest(request(in: row.session), of: user)
   }
 
   mutating func noteMissed(_ ring: Ring, because reason: RingEnd, at now: Timestamp) {
@@ -160,5 +156,15 @@ package struct LanguageName: Hashable, Sendable {
     self.tag = tag
     self.endonym = endonym
     self.name = name
+  }
+}
+
+extension SessionSummary {
+  /// The newest request of the session, where it is its owner's, nobody came for it, and nothing else goes on there.
+  package func lapsedRequest(_ newest: DeviceRequest?, of owner: UserID) -> DeviceRequest? {
+    guard state.status == .active, participants.allSatisfy({ $0.user == owner && !$0.hasLeft }), let newest,
+      newest.author == owner, newest.state == .cancelled || newest.state == .expired
+    else { return nil }
+    return newest
   }
 }

@@ -14,7 +14,7 @@ extension RejectionCode {
     .busy: .reasonOverloaded, .rateLimited: .whyLimited, .held: .statePending,
     // Said by the client itself.
     .timedOut: .reasonTooManyAttempts, .tooOld: .reasonTooOld, .lostByRelay: .reasonLostByRelay, .unreadable: .stateUnreadable,
-    .deletionPending: .actionDelete,
+    .sessionNotCreated: .reasonSessionNotCreated, .deletionPending: .actionDelete,
     // Another change came first, which is told with the status that it has made: see ``statusNotice(refusing:of:by:in:)``.
     .statusConflict: .reasonRefused,
     // Our own programs submit nothing that is refused with these.

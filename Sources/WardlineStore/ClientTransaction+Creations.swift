@@ -1,0 +1,75 @@
+import WardlineModel
+import WardlineSQLite
+import WardlineSync
+
+/// An operation of the outbox that creates a session.
+struct Creation {
+  var key: IdempotencyKey
+  /// Whether it is not sent unless its author tries again.
+  var hasFailed: Bool
+}
+
+/// What is done in a session that is still to be created: it waits for the creation, fails with it, and comes back with it.
+extension ClientTransaction {
+  /// Puts an operation at the end of its lane.
+  mutating func append(_ operation: Operation) throws {
+    let creation = try creation(before: operation)
+    try OperationRow.insert(operation, blockedOn: creation?.key, in: db)
+    if let creation {
+      if creation.hasFailed { try failWhatWaits(for: creation.key) }
+    } else {
+      didAppend(to: operation.lane)
+      if operation.isCreation { try waitAgain(for: operation) }
+    }
+  }
+
+  /// The creation of its session that an operation waits for. An answer to a request waits for none: who comes by it need not be a member,
+  /// and a refused creation of theirs says nothing of it. Nor does another creation, once one has failed.
+  func creation(before operation: Operation) throws -> Creation? {
+    guard !operation.answersRequest, let session = operation.session, let creation = try db.creation(of: session),
+      creation.key != operation.key, !(creation.hasFailed && operation.isCreation)
+    else { return nil }
+    return creation
+  }
+
+  /// A creation has failed: nobody waits for a session that does not come, or for more than one that is there.
+  mutating func didFail(_ creation: Operation) throws {
+    guard let session = creation.session else { return }
+    if try db.cursor(of: session)?.sequence ?? 0 > 0 {
+      try releaseWhatWaits(for: creation.key)
+    } else {
+      try failWhatWaits(for: creation.key)
+    }
+  }
+
+  mutating func failWhatWaits(for creation: IdempotencyKey) throws {
+    for row in try db.rows(blockedOn: creation) where try db.queueRow(for: row.operation.key)?.state == .blocked {
+      try fail(row, because: .sessionNotCreated)
+    }
+  }
+
+  /// What has failed with the creation of its session waits for this one, in the old order.
+  mutating func waitAgain(for creation: Operation) throws {
+    guard let session = creation.session else { return }
+    for row in try db.rowsWithoutSession(in: session) where row.operation.key != creation.key {
+      try willTouch(row.operation.key)
+      try willTouch(session)
+      try willChange(row.operation)
+      try db.run(
+        "UPDATE operation SET state = 'blocked', reason = '', blocked_on_high = ?, blocked_on_low = ? WHERE key_high = ? AND key_low = ?",
+        creation.key, row.operation.key)
+      try showPending(row.operation)
+    }
+  }
+
+  /// Shows what an operation is about as under way.
+  mutating func showPending(_ operation: Operation) throws {
+    switch operation.action {
+    case .retract(let target):
+      try willTouch(target)
+      try db.run("UPDATE message SET state = 'retracting', reason = '' WHERE key_high = ? AND key_low = ?", target)
+    default:
+      try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", operation.key)
+    }
+  }
+}
