@@ -48,9 +48,10 @@ extension ClientTransaction {
     }
   }
 
-  /// What has failed with the creation of its session waits for this one, in the old order.
+  /// What has failed with the creation of its session waits for this one, in the old order. Not in a session that is there already: its author
+  /// may have gone on, and what they wrote first must not come behind that unasked (G3, fast seed 826).
   mutating func waitAgain(for creation: Operation) throws {
-    guard let session = creation.session else { return }
+    guard let session = creation.session, try db.cursor(of: session)?.sequence ?? 0 == 0 else { return }
     for row in try db.rowsWithoutSession(in: session) where row.operation.key != creation.key {
       try willTouch(row.operation.key)
       try willTouch(session)

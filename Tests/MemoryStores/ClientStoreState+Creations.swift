@@ -56,7 +56,7 @@ extension ClientStoreState {
   }
 
   mutating func waitAgain(for creation: Operation, _ touched: inout TouchedValues) {
-    guard let session = creation.session else { return }
+    guard let session = creation.session, !isThere(session) else { return }
     for place in outbox.indices
     where outbox[place].operation.session == session && outbox[place].reason == .sessionNotCreated
       && outbox[place].operation.key != creation.key

@@ -74,7 +74,11 @@ extension ClientStoreContract {
     _ = try store.enqueue([other, Sample.writing("b", key: 4, in: Sample.clinic)])
     _ = try store.apply([.rejected(Sample.refusing(3, .notAllowed, in: Sample.clinic))])
     _ = try store.apply([.cursor(LogCursor(epoch: Sample.name("life"), sequence: 4), session: Sample.clinic)])
-    _ = try store.enqueue([Sample.writing("c", key: 5, in: Sample.clinic)])
+    let again = Operation(key: Sample.key(6), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
+    _ = try store.enqueue([Sample.writing("c", key: 5, in: Sample.clinic), again])
+    // What failed stays behind: the author goes on already (G3).
+    #expect(try store.queue().first { $0.operation.key == Sample.key(4) }?.state == .failed)
+    _ = try store.apply([.accepted(Sample.accepting(6, sequence: 0, in: Sample.clinic))])
     #expect(try store.retry(Sample.key(4)).lanes == [.session(Sample.clinic)])
     let keys = try store.pending(in: .session(Sample.clinic), after: 0, limit: 10).map(\.operation.key)
     #expect(keys == [Sample.key(5), Sample.key(4)])
