@@ -104,8 +104,14 @@ extension QueueRow {
     return isRelayWithout
   }
 
-  /// Whether its author can have it sent again. Not where its session has ended: nothing more is said there.
-  package var canBeRetried: Bool { state == .failed && reason != .sessionEnded }
+  /// Whether its author can have it sent again, as it is.
+  package var canBeRetried: Bool { state == .failed && reason?.remedies.contains(.retry) ?? true }
+
+  /// Whether its author can say it in another way, in its place.
+  package var canBeEdited: Bool {
+    guard case .sendMessage = operation.action, state == .failed else { return false }
+    return reason?.remedies.contains(.edit) ?? true
+  }
 
   /// Whether it is held once it is old: it never left, or the last that was heard of it is a refusal for now; and its author has not said
   /// that it shall go all the same.

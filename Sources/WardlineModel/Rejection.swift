@@ -125,6 +125,34 @@ extension RejectionCode {
   ]
 }
 
+/// What its author can do about an operation that has failed. Its words can always be copied, exported and deleted.
+package enum Remedy: String, Hashable, Sendable, CaseIterable {
+  /// To send it again as it is.
+  case retry
+  /// To say it in another way, in its place. Of messages only.
+  case edit
+}
+
+extension RejectionCode {
+  /// What helps, by code. Sending again what would be refused again is not offered.
+  package static let remedies: [RejectionCode: Set<Remedy>] = [
+    .sessionEnded: [], .retracted: [], .statusConflict: [], .taken: [], .gone: [], .notRung: [],
+    .textTooLong: [.edit], .textEmpty: [.edit], .malformed: [.edit], .unreadable: [.edit],
+    // Its words have a key of their own by then.
+    .keyReused: [.retry, .edit],
+    // What stands against it can change: the token, the directory, what else is open, the relay itself.
+    .notAllowed: [.retry, .edit], .quotaExceeded: [.retry, .edit], .unsupported: [.retry, .edit], .unknownPerson: [.retry],
+    .muted: [.retry], .notInterpreter: [.retry], .inSession: [.retry], .requestOpen: [.retry], .tooManySessions: [.retry],
+    .tooManyRequests: [.retry], .tooManyRequestsAltogether: [.retry],
+    // Nobody has refused it for good.
+    .tooOld: [.retry, .edit], .timedOut: [.retry, .edit], .lostByRelay: [.retry, .edit], .sessionNotCreated: [.retry, .edit],
+    .deletionPending: [.retry, .edit], .busy: [.retry, .edit], .held: [.retry, .edit], .rateLimited: [.retry, .edit],
+  ]
+
+  /// What helps. A newer relay's code may mean anything: both are offered.
+  package var remedies: Set<Remedy> { Self.remedies[self] ?? Set(Remedy.allCases) }
+}
+
 extension Rejection {
   /// How long to wait at least, within ``Limits``, where trying again can help.
   package var leastPauseMilliseconds: Int64 {

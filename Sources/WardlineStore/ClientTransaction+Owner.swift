@@ -123,9 +123,7 @@ extension ClientTransaction {
   }
 
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws -> Bool {
-    guard let row = try db.queueRow(for: key), row.canBeRetried, row.isRelayWithout, try !isTooLate(row),
-      case .sendMessage = row.operation.action
-    else { return false }
+    guard let row = try db.queueRow(for: key), row.canBeEdited, row.isRelayWithout, try !isTooLate(row) else { return false }
     try delete(key)
     try enqueue(replacement)
     return true

@@ -125,7 +125,7 @@ package protocol ClientStore: Sendable {
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
-  /// Replaces a failed message by another text under a new key, at the end of its lane. No effect unless ``QueueRow/canBeRetried``,
+  /// Replaces a failed message by another text under a new key, at the end of its lane. No effect unless ``QueueRow/canBeEdited``,
   /// and no relay has it.
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
 

@@ -83,6 +83,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case connectionOnline = "connection.online"
 
   case keysHelp = "keys.help"
+  case keysMenu = "keys.menu"
   case keysQueue = "keys.queue"
   case keysQuit = "keys.quit"
   case keysBack = "keys.back"

@@ -201,9 +201,9 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) -> Bool {
-    guard let place = place(of: key), outbox[place].canBeRetried, outbox[place].isRelayWithout, !isTooLate(outbox[place]),
-      case .sendMessage = outbox[place].operation.action
-    else { return false }
+    guard let place = place(of: key), outbox[place].canBeEdited, outbox[place].isRelayWithout, !isTooLate(outbox[place]) else {
+      return false
+    }
     delete(key, &touched)
     enqueue(replacement, &touched)
     return true

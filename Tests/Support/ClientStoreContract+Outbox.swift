@@ -145,7 +145,7 @@ extension ClientStoreContract {
     _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
     #expect(try store.retry(Sample.key(1)).changes.isEmpty)
     #expect(try store.retry(Sample.key(9)).changes.isEmpty)
-    _ = try store.apply([.rejected(Sample.refusing(1, .textTooLong))])
+    _ = try store.apply([.rejected(Sample.refusing(1, .quotaExceeded))])
     let retried = try store.retry(Sample.key(1))
     #expect(retried.counts == QueueCounts(pending: 2, failed: 0))
     #expect(retried.changes == [.message(try #require(store.messages(of: Sample.ward, limit: 10).first))])

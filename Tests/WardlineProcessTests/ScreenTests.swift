@@ -190,7 +190,7 @@ extension ProcessTests {
         try nurse.resize(columns: 60, rows: 24)
         #expect(
           nurse.waits("the status line at 60 columns, resized after \(milliseconds) ms", 5_000) { text in
-            text.split(separator: "\n").contains { $0.contains("● Connected") && $0.hasSuffix("Ctrl-O queue") }
+            text.split(separator: "\n").contains { $0.contains("● Connected") && $0.hasSuffix("Ctrl-T menu") }
           })
       }
     }

@@ -30,6 +30,23 @@ struct RefusalTableTests {
     #expect(Set(RejectionCode.reasons.filter { $0.value == .reasonRefused }.keys) == Self.technical)
   }
 
+  @Test("what to do stands for every code, and the queue says exactly that")
+  func remedies() throws {
+    #expect(Set(RejectionCode.remedies.keys) == Set(RejectionCode.known))
+    for code in RejectionCode.known + [RejectionCode(rawValue: "of_a_newer_relay")] {
+      for (number, kind) in try Self.kinds().enumerated() {
+        let operation = Operation(
+          key: Sample.key(UInt64(number)), session: Sample.ward, writtenAt: Sample.time(0), action: kind)
+        let row = QueueRow(ordinal: 1, operation: operation, state: .failed, reason: code)
+        let line = QueueView([row]).details(row).first { $0.hasPrefix("what to do") } ?? ""
+        #expect(line.contains("retry") == code.remedies.contains(.retry), "\(code) of \(kind): \(line)")
+        let isMessage = if case .sendMessage = kind { true } else { false }
+        #expect(line.contains("edit") == (isMessage && code.remedies.contains(.edit)), "\(code) of \(kind): \(line)")
+        #expect(line.hasSuffix("delete \(operation.key)"), "\(code) of \(kind): \(line)")
+      }
+    }
+  }
+
   @Test("every code of every kind, to every role", arguments: Language.all.keys.sorted())
   func enumerated(tag: String) throws {
     let wording = CurrentWording(try #require(Language(tag)), storage: .none)

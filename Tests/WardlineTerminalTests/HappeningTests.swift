@@ -39,7 +39,7 @@ struct HappeningTests {
       (Self.event(5, "10:04", by: Self.cora, .accepted(Self.badr)), "10:04 cora has assigned Badr."),
       (Self.event(6, "10:05", by: Self.badr, .joined(Self.badr)), "10:05 Badr has joined."),
       (Self.event(7, "10:06", .joined(Self.badr)), "10:06 Nadia has invited Badr."),
-      (Self.event(8, "10:07", by: Sample.interpreter, .askedForSuccessor), "10:07 Idris asks for Arabic"),
+      (Self.event(8, "10:07", by: Sample.interpreter, .askedForSuccessor), "10:07 Idris asks for Arabic · handover"),
       (
         Self.event(9, "10:08", by: Sample.interpreter, .left(Sample.interpreter, handedOver: true)),
         "10:08 Idris has handed over to Badr."

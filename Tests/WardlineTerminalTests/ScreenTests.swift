@@ -155,7 +155,7 @@ struct ScreenTests {
 
   @Test("a selected failed message: retry, edit, delete, copy")
   func decide() {
-    var stage = Stage.failed()
+    var stage = Stage.failed((.timedOut, .quotaExceeded))
     stage.press(Key(.up, .alt))
     _ = stage.taken()
     stage.press(.alt("r"))
@@ -219,7 +219,7 @@ struct ScreenTests {
 
   @Test("commands name failed messages by their number")
   func numbers() {
-    var stage = Stage.failed()
+    var stage = Stage.failed((.timedOut, .quotaExceeded))
     _ = stage.taken()
     stage.type("/retry 1\r")
     #expect(stage.taken().contains(.retry([Sample.key(901)])))

@@ -24,7 +24,7 @@ struct SnapshotTests {
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
       >
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -46,7 +46,7 @@ struct SnapshotTests {
        10:44 You          How long has he had the rash?                 … pending
        10:45 You          Since yesterday?                              … pending
       >
-       ○ Not connected · queue 2                 F1 help · Ctrl-O queue · Ctrl-Q quit
+       ○ Not connected · queue 2   F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -104,7 +104,7 @@ struct SnapshotTests {
        10:44 You          How long has he had the rash?                 … pending
        10:45 You          Since yesterday?                              … pending
       >
-       ○ Not connected · queue 2                 F1 help · Ctrl-O queue · Ctrl-Q quit
+       ○ Not connected · queue 2   F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -125,10 +125,10 @@ struct SnapshotTests {
       ▸10:45 You          Take two tablets                              ! not sent
                           ! too long for this relay
       ▌2 messages failed. F5 retry all, /delete all delete all
-       Alt-R Retry · Alt-E Edit · Del Delete · Alt-C Copy
+       Alt-E Edit · Del Delete · Alt-C Copy
        written 10:45 · tried 1 time · last error: too long for this relay
       >
-       ● Connected 38 ms · queue 0 · ! 2 not sent              F1 help · Ctrl-O queue
+       ● Connected 38 ms · queue 0 · ! 2 not sent               F1 help · Ctrl-T menu
       """)
   }
 
@@ -155,7 +155,7 @@ struct SnapshotTests {
       ▌The session is paused. You can go on writing.
        Idris has set the session to paused.
       > back at
-       ● Connected 38 ms · queue 0 · paused      F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · paused      F1 help · Ctrl-T menu · Ctrl-O queue
       """)
   }
 
@@ -195,7 +195,7 @@ struct SnapshotTests {
       ▌2 messages were not sent: copy, export or delete them.
        say how it went: 1 2 3 4 5 · Esc
       > The session has ended; nothing more can be written.
-       ● Connected 38 ms · queue 0 · ! 2 not sent              F1 help · Ctrl-O queue
+       ● Connected 38 ms · queue 0 · ! 2 not sent               F1 help · Ctrl-T menu
       """)
   }
 
@@ -364,7 +364,7 @@ struct SnapshotTests {
        10:44 You          withdrawn
       ▌A delayed message was inserted further up. Alt-L shows it.
       >
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -398,7 +398,7 @@ struct SnapshotTests {
                            ؟كرهظ يف وأ كردص يف ملألاب رعشت له ؟مويلا
        10:49 You          mixed: 120/80 مدلا طغض is fine                ✓ sent
       >
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -423,7 +423,7 @@ struct SnapshotTests {
 
        Nothing has been said yet. Type, and press Enter.
       >                                                             (mg 10) اليزج اركش
-       ○ Connecting · queue 0                    F1 help · Ctrl-O queue · Ctrl-Q quit
+       ○ Connecting · queue 0      F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
     #expect(stage.frame.cursor?.row == 12 && stage.frame.cursor?.column == 61)
   }
@@ -448,7 +448,7 @@ struct SnapshotTests {
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -472,7 +472,7 @@ struct SnapshotTests {
        10:43 Idris        .ةيساسح هيدل ،معن
        edit  export  end
       > /e
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -537,7 +537,7 @@ struct SnapshotTests {
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
       > typed blindly
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 F1 help · Ctrl-T menu · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 

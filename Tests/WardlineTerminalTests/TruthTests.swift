@@ -90,6 +90,24 @@ struct TruthTests {
     #expect(stage.text.contains("Alt-C Copy") && !stage.text.contains("Alt-R"), "\(stage.text)")
   }
 
+  @Test("what helps is offered, and nothing else: what would be refused again is not", arguments: RejectionCode.known)
+  func remedies(code: RejectionCode) {
+    var stage = Stage.failed(rows: 24, (code, code))
+    #expect(stage.text.contains("F5") == code.remedies.contains(.retry) || code == .lostByRelay, "\(stage.text)")
+    stage.press(Key(.up, .control))
+    #expect(stage.text.contains("Alt-R") == code.remedies.contains(.retry), "\(stage.text)")
+    #expect(stage.text.contains("Alt-E") == code.remedies.contains(.edit), "\(stage.text)")
+    _ = stage.taken()
+    stage.press(.alt("r"))
+    #expect(stage.taken().isEmpty == !code.remedies.contains(.retry))
+    stage.type("/retry all\r")
+    let retried = stage.taken().contains { if case .retry = $0 { true } else { false } }
+    #expect(retried == code.remedies.contains(.retry))
+    guard !retried else { return }
+    let said = code.remedies.contains(.edit) ? code.text(in: English()) : "copy, export or delete them."
+    #expect(stage.text.contains(said), "\(stage.text)")
+  }
+
   @Test("what is held since it is old is not offered to be sent either, once its session has ended")
   func endedHeld() {
     var stage = Stage.failed((.tooOld, .timedOut))

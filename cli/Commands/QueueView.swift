@@ -86,7 +86,11 @@ struct QueueView {
     if let blocker = row.blockedOn, rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
       lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one is sent")
     }
-    if row.state == .failed { lines.append("what to do    wardline queue retry, edit or delete \(row.operation.key)") }
+    if row.state == .failed {
+      let ways = (row.canBeRetried ? ["retry"] : []) + (row.canBeEdited ? ["edit"] : []) + ["delete"]
+      let joined = ways.count == 1 ? ways[0] : "\(ways.dropLast().joined(separator: ", ")) or delete"
+      lines.append("what to do    wardline queue \(joined) \(row.operation.key)")
+    }
     if let text { lines.append("text          " + printableEntry(text, indent: 14)) }
     return lines
   }

@@ -228,6 +228,7 @@ struct PlainCommands {
 
   private mutating func edit(_ number: Int) async throws(ClientError) {
     for row in try await chosen(.number(number), .edit) {
+      guard row.canBeEdited else { return printNotice(Notice(.bannerEndedUnsent, count: 1)) }
       replaced = row.operation.key
       Output.write("It says: \(printableEntry(row.subject(in: wording)))")
       Output.write("The next line takes its place; an empty one leaves it as it is.")

@@ -126,6 +126,10 @@ extension Drawing {
   private func failed() -> [FrameRow] {
     let count = screen.failed.count
     guard count > 0, screen.closed == nil else { return [] }
+    guard screen.failed.contains(where: { screen.canRetry($0) }) else {
+      let words = "\(wording.text(.bannerFailed, [:], count: count)) /delete all \(wording.text(.actionDelete))"
+      return bannerRows(words, .warning)
+    }
     let isLost = screen.failed.allSatisfy { $0.reason == .lostByRelay }
     let keys = wording.text(.bannerFailedKeys, ["retry": isLost ? "Enter" : "F5", "delete": "/delete all"])
     let reason = isLost ? "(\(wording.text(.reasonLostByRelay))) " : ""
@@ -169,14 +173,16 @@ extension Drawing {
   var panel: [FrameRow] {
     var rows: [FrameRow] = []
     if let id = screen.selection, let message = screen.window.message(id), screen.view == .conversation {
-      let canRetry = screen.canRetry(message)
-      rows.append(actions(canRetry: canRetry, canEdit: canRetry, canDelete: screen.canDelete(message), canCopy: true))
+      rows.append(
+        actions(
+          canRetry: screen.canRetry(message), canEdit: screen.canEdit(message), canDelete: screen.canDelete(message),
+          canCopy: true))
       if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.isBeingDeleted(id) { rows += why(row) }
     } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
-      let canRetry = screen.canRetry(row)
       rows.append(
-        actions(canRetry: canRetry, canEdit: canRetry && isMessage, canDelete: row.canBeDeleted, canCopy: isMessage))
+        actions(
+          canRetry: screen.canRetry(row), canEdit: screen.canEdit(row), canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)
     }
     rows += asked

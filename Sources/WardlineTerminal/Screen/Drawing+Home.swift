@@ -174,7 +174,16 @@ extension Drawing {
     let empty = row(" " + wording.text(.requestsEmpty), .quiet)
     let shown = rows.isEmpty ? [empty] : Array(rows.prefix(height - 1))
     let more = rows.count - shown.count
-    return [row(" " + wording.text(.requestsTitle) + (more > 0 ? " (+\(more))" : ""), .title)] + shown
+    let commands: [CommandName] = screen.settings.role == .coordinator && !rows.isEmpty ? [.assign] : []
+    return [titleRow(.requestsTitle, more: more, commands)] + shown
+  }
+
+  /// A title, how many more there are than are shown, and what can be done with them: nothing here has keys.
+  private func titleRow(_ title: Phrase, more: Int, _ commands: [CommandName]) -> FrameRow {
+    var row = row(" " + wording.text(title) + (more > 0 ? " (+\(more))" : ""), .title)
+    let hint = "  " + commands.map { "/\($0.rawValue) \($0.usage)" }.joined(separator: " · ")
+    if !commands.isEmpty, fitted(hint, to: columns, reorders: false).width <= row.room { row.put(hint, .key, reorders: false) }
+    return row
   }
 
   /// All sessions of the relay: how each stands and since when, the language, whether both sides have written, and who is there.
@@ -182,7 +191,7 @@ extension Drawing {
     guard !screen.desk.overview.isEmpty, height > 1 else { return [] }
     let shown = screen.desk.overview.prefix(height - 1).map { overviewRow($0) }
     let more = screen.desk.overview.count - shown.count
-    return [row(" " + wording.text(.overviewTitle) + (more > 0 ? " (+\(more))" : ""), .title)] + shown
+    return [titleRow(.overviewTitle, more: more, [.join, .end])] + shown
   }
 
   private func overviewRow(_ session: SessionOverview) -> FrameRow {
@@ -201,11 +210,14 @@ extension Drawing {
   private func queuedRow(_ request: QueuedRequest) -> FrameRow {
     var row = FrameRow(columns: columns)
     let waited = screen.desk.waited(since: request.askedAt, at: now)
-    put(" " + Self.clock(milliseconds: waited), .quiet, in: 8, &row)
-    put(screen.desk.name(of: request.language), .plain, in: 20, &row)
+    // Its name for /assign.
+    let isWide = columns >= MessageRows.wideColumnsMin
+    put(" " + Self.clock(milliseconds: waited), .quiet, in: isWide ? 7 : 8, &row)
+    if isWide { put(request.session.text, .plain, in: 14, &row) }
+    put(screen.desk.name(of: request.language), .plain, in: isWide ? 15 : 20, &row)
     let isUrgent = request.urgency == .urgent
     put(wording.text(request.urgency.phrase), isUrgent ? .failed : .quiet, in: 12, &row)
-    put(request.authorName.printableLine(), .other, in: 18, &row)
+    put(request.authorName.printableLine(), .other, in: isWide ? 12 : 18, &row)
     row.put(wording.text(.requestsRinging, [:], count: request.ringing), .quiet, reorders: reorders)
     return row
   }

@@ -34,9 +34,14 @@ extension RejectionCode {
         .noticeOtherRole, ["command": wording.text(action.phrase)], lists: ["roles": roles.map(\.phrase)]
       ).text(in: wording)
     }
-    let reason = wording.text(
-      Self.reasons[self] ?? .reasonRefused, ["code": rawValue, "count": "\(Limits.openRequestsPerUserMax)"])
+    let reason = notice.text(in: wording)
     return self == .deletionPending ? reason + "?" : reason
+  }
+
+  /// The reason, for a while.
+  var notice: Notice {
+    Notice(
+      Self.reasons[self] ?? .reasonRefused, ["code": rawValue, "count": "\(Limits.openRequestsPerUserMax)"], isWarning: true)
   }
 
   /// Whether its author is asked, and nothing has failed.

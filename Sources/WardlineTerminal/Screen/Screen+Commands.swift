@@ -30,6 +30,7 @@ extension Screen {
     case .edit(let number):
       let key = choose(.number(number), .edit, from: failed, last: nil, now).first
       if let row = failed.first(where: { $0.operation.key == key }), case .sendMessage(let text) = row.operation.action {
+        guard canEdit(row) else { return showNotice(Notice(.bannerEndedUnsent, count: 1, isWarning: true), now) }
         edit(row.operation.key, text)
       }
     case .queue: open(.queue)
@@ -110,7 +111,8 @@ extension Screen {
     guard !chosen.isEmpty else { return }
     let sendable = chosen.filter { key in failed.contains { $0.operation.key == key && canRetry($0) } }
     guard !sendable.isEmpty else {
-      return showNotice(Notice(.bannerEndedUnsent, count: chosen.count, isWarning: true), now)
+      let other = failed.first { chosen.contains($0.operation.key) && canEdit($0) }
+      return showNotice(other?.reason?.notice ?? Notice(.bannerEndedUnsent, count: chosen.count, isWarning: true), now)
     }
     intents.append(.retry(sendable))
   }

@@ -184,11 +184,14 @@ struct Drawing {
       row.put(" · ", .quiet, reorders: false)
       row.put(wording.text(.statusPaused), .banner, reorders: reorders)
     }
-    let first: [(Phrase, String)] = [(.keysHelp, "F1"), (.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")]
+    let help: [(Phrase, String)] = [(.keysHelp, "F1")]
+    let last: [(Phrase, String)] = [(.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")]
     let hints: [(Phrase, String)] =
       switch screen.view {
-      case .conversation: first + (screen.settings.offersHome ? [(.keysBack, "Esc")] : [])
-      case .home: first
+      case .conversation:
+        help + (screen.sessionMenu.isEmpty ? [] : [(.keysMenu, "Ctrl-T")])
+          + (screen.settings.offersHome ? [(.keysBack, "Esc")] : []) + last
+      case .home: help + last
       default: [(.keysBack, "Esc"), (.keysQuit, "Ctrl-Q")]
       }
     // The first are the most useful.

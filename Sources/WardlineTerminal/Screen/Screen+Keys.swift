@@ -193,7 +193,7 @@ extension Screen {
     // No letter alone: the line can be typed in.
     case .alt("c"): copy(message.text, now, &intents)
     case .alt("r") where canRetry(message): intents.append(.retry([id]))
-    case .alt("e") where canRetry(message): edit(message)
+    case .alt("e") where canEdit(message): edit(message)
     case Key(.delete) where canDelete(message): delete(message, now, &intents)
     default:
       // Typing ends a selection.
@@ -206,11 +206,22 @@ extension Screen {
   /// Whether its author decides what becomes of it.
   func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed && !isBeingDeleted(message.id) }
 
-  /// Whether it can still be sent: not in a session that has ended.
-  func canRetry(_ message: Message) -> Bool { isUndecided(message) && message.reason != .sessionEnded && closed == nil }
+  /// Whether it can still be sent as it is: not in a session that has ended, nor what would be refused again.
+  func canRetry(_ message: Message) -> Bool { canHelp(.retry, message) }
+
+  /// Whether it can be said in another way.
+  func canEdit(_ message: Message) -> Bool { canHelp(.edit, message) }
+
+  private func canHelp(_ remedy: Remedy, _ message: Message) -> Bool {
+    isUndecided(message) && closed == nil && message.reason?.remedies.contains(remedy) ?? true
+  }
 
   /// The same of an operation in a list, which may be of another session.
-  func canRetry(_ row: QueueRow) -> Bool { row.canBeRetried && (closed == nil || row.operation.session != session) }
+  func canRetry(_ row: QueueRow) -> Bool { row.canBeRetried && isOpen(row) }
+
+  func canEdit(_ row: QueueRow) -> Bool { row.canBeEdited && isOpen(row) }
+
+  private func isOpen(_ row: QueueRow) -> Bool { closed == nil || row.operation.session != session }
 
   mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     intents.append(.copy(text))
@@ -266,7 +277,7 @@ extension Screen {
     switch (letter, row.operation.action) {
     case ("r", _) where canRetry(row): intents.append(.retry([key]))
     case ("c", .sendMessage(let text)): copy(text, now, &intents)
-    case ("e", .sendMessage(let text)) where canRetry(row) && row.operation.session == session: edit(key, text)
+    case ("e", .sendMessage(let text)) where canEdit(row) && row.operation.session == session: edit(key, text)
     default: break
     }
   }

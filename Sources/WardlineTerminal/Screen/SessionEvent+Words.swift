@@ -16,7 +16,7 @@ extension SessionEvent {
     case .asked(let tag): return wording.text(.ringAsks, ["name": author, "language": language(tag)])
     case .askedForSuccessor:
       guard let tag = earlier.lastLanguage else { return "\(author): \(wording.text(.kindHandOver))" }
-      return wording.text(.ringAsks, ["name": author, "language": language(tag)])
+      return wording.text(.ringAsks, ["name": author, "language": language(tag)]) + " · " + wording.text(.kindHandOver)
     case .accepted(let user) where user != self.author:
       return wording.text(.eventAssigned, ["by": author, "name": name(user)])
     case .accepted(let user): return wording.text(.requestAccepted, ["name": name(user)])
