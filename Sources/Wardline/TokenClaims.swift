@@ -27,6 +27,7 @@ public struct TokenClaims: Hashable, Sendable {
   ///   - userClaim: which claim is the user, as the relay's operator says: `sub`, another one such as `email`, or a path into one, with dots.
   /// - Throws: ``ClientError`` of kind `notAllowed`, which never holds the token itself.
   public init(reading token: String, userClaim: String = defaultUserClaim) throws(ClientError) {
+    let token = token.trimmingCharacters(in: .whitespacesAndNewlines)
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, token.utf8.count <= Limits.tokenBytesMax, let payload = Self.decode(parts[1]),
       let claims = try? JSONDecoder().decode(Payload.self, from: payload)
@@ -76,11 +77,14 @@ public struct TokenClaims: Hashable, Sendable {
 }
 
 extension WardlineClient.Options {
+  /// The token as it is now, whoever's it is.
+  func trimmedToken() throws(ClientError) -> String { try token().trimmingCharacters(in: .whitespacesAndNewlines) }
+
   /// The token as it is now, where it is still of the user whose store this is.
   ///
   /// - Throws: ``ClientError`` of kind `notAllowed` when it is another user's.
   func ownToken() throws(ClientError) -> String {
-    let token = try token()
+    let token = try trimmedToken()
     let holder = try TokenClaims(reading: token, userClaim: userClaim).user
     guard holder == user else {
       throw ClientError(

@@ -14,7 +14,7 @@ extension WardlineClient {
   static func readTokens(
     _ options: Options, in store: SQLiteClientStore, at now: Timestamp
   ) throws(ClientError) -> ShownTokens {
-    let own = try options.token()
+    let own = try options.trimmedToken()
     let claims = try TokenClaims(reading: own, userClaim: options.userClaim)
     // Without them, a connection that shows this program's own token is still of use.
     let files = (try? store.tokenFiles()) ?? TokenFiles()

@@ -20,7 +20,7 @@ internal import WardlineWire
 ///     let client = try WardlineClient(.init(relay: "wss://relay.example", storePath: path, user: ana) { token })
 ///     await client.start()
 ///     let message = try await client.send("Any allergies?", in: SessionID("ward-7"))
-///     for await update in await client.transcript(of: message.session) { show(update) }
+///     for await update in try await client.transcript(of: message.session) { show(update) }
 public actor WardlineClient {
   /// What a client needs to know.
   public struct Options: Sendable {
@@ -62,7 +62,8 @@ public actor WardlineClient {
     /// one's sessions are open while another program works; `nil` keeps the token to this program. The path is kept in the store, the
     /// token is not.
     public var tokenFile: String?
-    /// Asked before each try, so that a new token is taken up without a restart.
+    /// Asked before each try, so that a new token is taken up without a restart. White space around it, such as the end of a file's last line, is
+    /// no part of it.
     public var token: @Sendable () throws(ClientError) -> String
 
     /// Makes options.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Foundation
 internal import Logging
 internal import WardlineModel
 internal import WardlineRelay
@@ -18,6 +19,8 @@ extension RelayServer {
   }
 
   func verify(_ tokens: [String], for id: UInt64, onlyKnown: Bool) {
+    // A file's last line has an end, which a client may have read, too.
+    let tokens = tokens.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     let authority = authority
     let now = now.wall
     Task {

@@ -94,7 +94,8 @@ async def talk(url, token, session):
         check("the JSON subprotocol is agreed on", socket.subprotocol == SUBPROTOCOL, socket.subprotocol)
         check("no extension is negotiated though one was offered", not extensions(socket), extensions(socket))
         peer = Peer(socket)
-        await peer.say(hello(token, 1))
+        # As its file has it, with the end of the line.
+        await peer.say(hello(token + "\n", 1))
         welcome = await peer.hear("welcome")
         check("welcome names us", welcome["you"]["user"] == "amal", welcome["you"])
         check("welcome names the session", [s["session"] for s in welcome["sessions"]] == [session], welcome["sessions"])

@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineTerminal
+@testable import WardlineTerminal
 import WardlineTestSupport
 
 @Suite("Frames of anything")
@@ -28,7 +28,7 @@ struct FrameTests {
     var stage = Stage.online(columns: Int.random(in: 24...110, using: &generator), rows: 24)
     stage.handle(.input(.paste(RandomTexts.text(using: &generator))))
     let cursor = try #require(stage.frame.cursor)
-    let layout = TextLayout(stage.screen.draft.text, width: stage.columns - 3, reorders: true)
+    let layout = TextLayout(stage.screen.draft.text.markingTurns, width: stage.columns - 3, reorders: true)
     let last = try #require(layout.rows.last)
     #expect(cursor.column == (last.isRightToLeft ? stage.columns - last.width - 1 : 2 + last.width))
     // It stands on a blank: behind the text, or before that which is read from the right.

@@ -119,5 +119,6 @@ struct PainterTests {
     #expect(TerminalSequence.enter.contains("[>4;2m") && TerminalSequence.leave.contains("[>4;0m"))
     #expect(TerminalSequence.enter.contains("[?7l") && TerminalSequence.leave.contains("[?7h"))
     #expect(TerminalSequence.leave.contains("[?25h"))
+    #expect(TerminalSequence.enter.contains("\u{1B}[8l") && TerminalSequence.leave.contains("\u{1B}[8h"))
   }
 }

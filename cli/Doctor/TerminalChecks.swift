@@ -107,9 +107,9 @@ enum TerminalChecks {
     }
     let orders = "the terminal orders right-to-left text itself"
     if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) {
-      return version >= 5_800
-        ? .ok("bidi", "\(orders) (VTE \(version))")
-        : .ok("bidi", "the terminal leaves right-to-left text in the order it comes (VTE \(version)): chat orders it")
+      let until = version >= 5_800 ? "while chat has the screen, " : ""
+      return .ok(
+        "bidi", "\(until)the terminal leaves right-to-left text in the order it comes (VTE \(version)): chat orders it")
     }
     if has("KONSOLE_VERSION") { return .ok("bidi", "\(orders) (Konsole)") }
     if program == "Apple_Terminal" || term.hasPrefix("mlterm") {

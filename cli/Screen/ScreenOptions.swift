@@ -42,8 +42,8 @@ struct ScreenOptions: Sendable {
     // A multiplexer draws cells, whatever the terminal around it does.
     guard (environment["TMUX"] ?? "").isEmpty, (environment["STY"] ?? "").isEmpty else { return false }
     if environment["TERM_PROGRAM"] == "Apple_Terminal" || environment["TERM"]?.hasPrefix("mlterm") == true { return true }
-    // VTE does since 0.58.
-    return environment["VTE_VERSION"].flatMap { Int($0) }.map { $0 >= 5_800 } ?? (environment["KONSOLE_VERSION"] != nil)
+    // VTE does since 0.58, but for what is in explicit mode (``TerminalSequence/enter``).
+    return environment["VTE_VERSION"] == nil && environment["KONSOLE_VERSION"] != nil
   }
 }
 

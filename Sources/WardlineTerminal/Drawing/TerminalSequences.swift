@@ -10,6 +10,8 @@
 //   CSI > 4 ; 2 m, ; 0 m  modifyOtherKeys of xterm, for those who do not know the former: Shift-Enter is CSI 27;2;13 ~.
 //   CSI ? 7 h / l         Whether the cursor goes on in the next row by itself at the edge. Off: a cluster that is wider there than here
 //                         must never move the rows below.
+//   CSI 8 l / h           Explicit BiDi mode (ECMA-48, BDSM), and back: a terminal that orders right-to-left text itself (VTE) shows the
+//                         cells as they come. It knows nothing of where a text begins and a mark ends, and would tear both apart.
 //   CSI ? 25 h / l        The cursor is shown, or not.
 //   CSI ? 2026 h / l      Synchronized output: the terminal shows nothing of what comes between the two until all has come. Those who do
 //                         not know it ignore it.
@@ -28,10 +30,10 @@
 package enum TerminalSequence {
   /// At the beginning, and when the program comes back from being stopped.
   package static let enter =
-    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
+    "\u{1B}[?1049h\u{1B}[8l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
   /// At the end, however it comes about. All of it is harmless to a terminal where ``enter`` was never said.
   package static let leave =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[8h\u{1B}[?1049l"
 
   static let beginFrame = "\u{1B}[?2026h\u{1B}[?25l"
   static let endFrame = "\u{1B}[?2026l"

@@ -163,7 +163,8 @@ extension Drawing {
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
     row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)
     let substitute = message.substitute
-    row.put(substitute.map { wording.text($0) } ?? message.text, substitute == nil ? .plain : .quiet, reorders: reorders)
+    let text = substitute.map { wording.text($0) } ?? message.text.markingTurns
+    row.put(text, substitute == nil ? .plain : .quiet, reorders: reorders)
   }
 
   // MARK: A coordinator's queue

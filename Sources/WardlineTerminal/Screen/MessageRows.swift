@@ -29,7 +29,7 @@ struct MessageRows {
   }
 
   func layout(of message: Message) -> TextLayout {
-    TextLayout(message.text, width: textWidth(isMine: message.isMine), reorders: reorders)
+    TextLayout(message.text.markingTurns, width: textWidth(isMine: message.isMine), reorders: reorders)
   }
 
   func height(of message: Message) -> Int {

@@ -18,7 +18,9 @@ extension Screen {
   var chrome: (header: Int, status: Int) { (rows >= 10 ? 2 : 1, 1) }
 
   /// The line as it is laid out: behind its prompt, with a column for the cursor.
-  var lineLayout: TextLayout { TextLayout(lineText, width: max(1, columns - Self.promptWidth - 1), reorders: reorders) }
+  var lineLayout: TextLayout {
+    TextLayout(lineText.markingTurns, width: max(1, columns - Self.promptWidth - 1), reorders: reorders)
+  }
   /// What is typed: what is looked for and the note while somebody asks for an interpreter; at home a command, or nothing.
   private var lineText: String { typed?.text ?? "" }
   var typed: Editor? {

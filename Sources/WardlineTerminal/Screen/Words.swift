@@ -67,17 +67,18 @@ extension Operation.Action {
   /// What it is about, as far as a person wrote it.
   func text(in wording: any Wording) -> String {
     switch self {
-    case .sendMessage(let text): text
+    case .sendMessage(let text): text.markingTurns
     case .setStatus(let status, _): wording.text(status.phrase)
-    case .submitFeedback(let rating, let text): text.isEmpty ? "\(rating)" : "\(rating) \(text)"
+    case .submitFeedback(let rating, let text): text.isEmpty ? "\(rating)" : "\(rating) \(text.markingTurns)"
     case .setPreference(let name, let value): "\(name) \(value)"
     case .publishProfile(let name, let languages): "\(name) (\(languages.joined(separator: " ")))"
     case .invite(let user): user.text
-    case .requestInterpreter(let request): request.note.isEmpty ? request.language.text : "\(request.language) \(request.note)"
+    case .requestInterpreter(let request):
+      request.note.isEmpty ? request.language.text : "\(request.language) \(request.note.markingTurns)"
     case .declineRequest(_, let reason): reason.rawValue
     case .handOver(let reason, _): reason.rawValue
     case .assignRequest(_, let user): user.text
-    case .joinSession(let reason): reason
+    case .joinSession(let reason): reason.markingTurns
     case .createSession, .retract, .leave, .cancelRequest, .acceptRequest, .renewRequest: ""
     }
   }

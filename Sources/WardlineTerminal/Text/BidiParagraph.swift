@@ -81,3 +81,18 @@ struct BidiParagraph {
     return Unicode.Scalar(mirror)
   }
 }
+
+extension StringProtocol {
+  /// What somebody wrote, with a mark (U+FFFD) for every embedding, override and isolate: none of them turns a dose around, and every view
+  /// shows the same, as ``Swift/String/printableLines()`` does elsewhere. A mark has as many bytes, so that places in the text stay what they are.
+  var markingTurns: String {
+    guard unicodeScalars.contains(where: \.turnsText) else { return String(self) }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars { scalars.append(scalar.turnsText ? "\u{FFFD}" : scalar) }
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+}

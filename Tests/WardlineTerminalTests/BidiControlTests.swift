@@ -1,0 +1,82 @@
+import Testing
+import WardlineModel
+import WardlineTestSupport
+
+@testable import WardlineTerminal
+
+/// A control character of the bidirectional algorithm turns no dose around, in any view of it.
+struct BidiControlTests {
+  /// All that the algorithm has (UAX #9, 2): marks, embeddings, overrides, isolates, and what closes them.
+  private static let marks = ["\u{61C}", "\u{200E}", "\u{200F}"]
+  private static let turns = [
+    "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+  ]
+
+  /// A dose in a sentence of each script.
+  private static let sentences = [
+    "take 5.0 ml now", "принять 5.0 мл сейчас", "يأخذ 5.0 ml الآن", "קח 5.0 ml עכשיו", "服用 5.0 ml", "5.0 ml अभी लें",
+  ]
+
+  /// What stands in the cells of the row that has the dose, without the marks for controls.
+  private static func cells(_ text: String, in line: (Stage) -> String) -> String {
+    var stage = Stage.online(columns: 80, rows: 24)
+    stage.handle(.message(Stage.said(text, "10:46", .sent, key: 990)))
+    return line(stage).filter { $0 != "\u{FFFD}" }
+  }
+
+  private static func row(_ stage: Stage) -> String {
+    stage.text.split(separator: "\n").first { $0.contains("5.0") || $0.contains("0.5") }.map(String.init) ?? stage.text
+  }
+
+  /// The text with a control at every place around and within the dose.
+  private static func texts(_ sentence: String, _ control: String) -> [String] {
+    let parts = sentence.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let index = parts.firstIndex { $0.hasPrefix("5.0") } ?? 0
+    var texts = [control + sentence, sentence + control]
+    for place in [index, index + 1] {
+      var before = parts
+      before[place] = control + before[place]
+      var behind = parts
+      behind[place] += control
+      texts += [before.joined(separator: " "), behind.joined(separator: " ")]
+    }
+    return texts
+  }
+
+  @Test(
+    "embeddings, overrides and isolates are a mark, and the cells beside it are those of the text without them",
+    arguments: sentences)
+  func turned(sentence: String) {
+    let plain = Self.cells(sentence, in: Self.row).split(separator: " ")
+    for control in Self.turns {
+      for text in Self.texts(sentence, control) {
+        let shown = Self.cells(text, in: Self.row).split(separator: " ")
+        #expect(shown == plain, "\(text.debugDescription): \(shown)")
+      }
+    }
+  }
+
+  @Test("no control takes a number apart", arguments: sentences)
+  func whole(sentence: String) {
+    for control in Self.marks + Self.turns {
+      for text in Self.texts(sentence, control) {
+        #expect(Self.cells(text, in: Self.row).contains("5.0"), "\(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test("its author sees the same while it is typed, and the cursor stays where it is")
+  func typed() {
+    var stage = Stage.online()
+    stage.type("give \u{202E}5.0 ml")
+    #expect(stage.text.contains("> give \u{FFFD}5.0 ml"), "\(stage.text)")
+    #expect(stage.frame.cursor?.column == 2 + "give .5.0 ml".count)
+  }
+
+  @Test("what waits in a list, and what was said last at home, are shown alike")
+  func elsewhere() {
+    let text = "give \u{202E}5.0 ml"
+    #expect(Operation.Action.sendMessage(text: text).text(in: English()) == "give \u{FFFD}5.0 ml")
+    #expect(text.printableLines() == text.markingTurns)
+  }
+}
