@@ -185,6 +185,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case helpHistory = "help.history"
   case helpScroll = "help.scroll"
   case helpUnread = "help.unread"
+  case helpLate = "help.late"
   case helpTryNow = "help.tryNow"
   case helpSelect = "help.select"
 

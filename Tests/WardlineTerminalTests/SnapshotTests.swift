@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 73)
+    var stage = Stage.online(rows: 74)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -225,6 +225,7 @@ struct SnapshotTests {
        Reading
         PgUp PgDn End               through the conversation
         Alt-U                       to the first unread message
+        Alt-L                       to the message that came late
         Ctrl-Up Alt-Up              select a message
         Alt-R                       Retry
         Alt-E                       Edit

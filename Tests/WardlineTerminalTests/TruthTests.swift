@@ -204,8 +204,7 @@ struct TruthTests {
     let all = stage.text
     for key in [
       "F2", "F3", "F4", "F5", "F8 A", "F9 D", "Ctrl-O", "Ctrl-C Ctrl-Q", "Ctrl-R", "Esc", "Tab", "End", "Del", "Alt-R", "Alt-E",
-      "Alt-C",
-      "Alt-Z", "Alt-U", "Ctrl-G",
+      "Alt-C", "Alt-Z", "Alt-U", "Alt-L", "Ctrl-G",
     ] { #expect(all.contains(key), "\(key)") }
     #expect(!all.contains("↓"))
     let (own, other) = (all.firstRange(of: "/handover"), all.firstRange(of: "/request"))
