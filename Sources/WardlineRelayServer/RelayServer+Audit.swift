@@ -12,7 +12,7 @@ extension RelayServer {
   /// Records who was refused since the last tick, in one transaction. What a store refuses that is not available now waits.
   func recordRefusals() {
     refusalsToRecord.tick(at: loop.now)
-    guard let audit, recordingCount == 0, !refusalsToRecord.waiting.isEmpty else { return }
+    guard let audit, !isAuditEnding, recordingCount == 0, !refusalsToRecord.waiting.isEmpty else { return }
     let events = refusalsToRecord.waiting
     recordingCount = events.count
     commits.async { [loop, onFailure] in
@@ -52,15 +52,13 @@ extension RelayServer {
   func finishAudit() async {
     refusalsToRecord.finish()
     guard let audit else { return }
-    // What is being recorded has its answer first: only then is it known what is left.
-    while recordingCount > 0 {
-      await withCheckedContinuation { continuation in
-        commits.async { [loop] in loop.execute { continuation.resume() } }
-      }
+    // No tick records them a second time from here on.
+    isAuditEnding = true
+    // What a tick is recording has its answer first: only then is it known what is left. Where the store has failed, there is none.
+    await withCheckedContinuation { continuation in
+      commits.async { [loop] in loop.execute { continuation.resume() } }
     }
-    let events = refusalsToRecord.waiting
-    // And no tick records it once more: it ends with the relay.
-    recordingCount = events.count
+    let events = Array(refusalsToRecord.waiting.dropFirst(recordingCount))
     await withCheckedContinuation { continuation in
       commits.async { [logger] in
         do throws(StoreError) {

@@ -49,6 +49,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var toldRefusals = ToldRefusals()
   /// How many of them are being recorded.
   var recordingCount = 0
+  /// Whether the relay records its last refusals.
+  var isAuditEnding = false
   /// Devices that have said that they are wiped, and from where, until the store has it.
   var wipesToRecord: [UserDevice: PeerNetwork] = [:]
   /// Logins to refuse, and whose they are, until the store has them.

@@ -43,7 +43,9 @@ extension ClientTransaction {
   }
 
   mutating func failWhatWaits(for creation: IdempotencyKey) throws {
-    for row in try db.rows(blockedOn: creation) where try db.queueRow(for: row.operation.key)?.state == .blocked {
+    for key in try db.keys(blockedOn: creation) {
+      // A status that fails takes those behind it along.
+      guard let row = try db.queueRow(for: key), row.state == .blocked else { continue }
       try fail(row, because: .sessionNotCreated)
     }
   }
@@ -52,7 +54,8 @@ extension ClientTransaction {
   /// may have gone on, and what they wrote first must not come behind that unasked (G3, fast seed 826).
   mutating func waitAgain(for creation: Operation) throws {
     guard let session = creation.session, try db.cursor(of: session)?.sequence ?? 0 == 0 else { return }
-    for row in try db.rowsWithoutSession(in: session) where row.operation.key != creation.key {
+    for key in try db.keysWithoutSession(in: session) where key != creation.key {
+      guard let row = try db.queueRow(for: key) else { continue }
       try willTouch(row.operation.key)
       try willTouch(session)
       try willChange(row.operation)

@@ -55,20 +55,21 @@ extension Database {
     ) { Creation(key: try $0.next(), hasFailed: try $0.integer() != 0) }
   }
 
-  /// What waits for an operation, in order.
-  func rows(blockedOn key: IdempotencyKey) throws -> [QueueRow] {
+  /// What waits for an operation, in order. Without the texts: thousands may wait.
+  func keys(blockedOn key: IdempotencyKey) throws -> [IdempotencyKey] {
     try all(
-      "\(QueueRow.selection) WHERE blocked_on_high = ? AND blocked_on_low = ? AND operation.state = 'blocked' ORDER BY ordinal",
-      key
-    ) { try QueueRow(from: &$0) }
+      """
+      SELECT key_high, key_low FROM operation WHERE blocked_on_high = ? AND blocked_on_low = ? AND state = 'blocked' ORDER BY ordinal
+      """, key
+    ) { try $0.next() }
   }
 
   /// What has failed with the creation of its session, in order.
-  func rowsWithoutSession(in session: SessionID) throws -> [QueueRow] {
+  func keysWithoutSession(in session: SessionID) throws -> [IdempotencyKey] {
     try all(
-      "\(QueueRow.selection) WHERE operation.session = ? AND operation.state = 'failed' AND operation.reason = ? ORDER BY ordinal",
-      session, RejectionCode.sessionNotCreated
-    ) { try QueueRow(from: &$0) }
+      "SELECT key_high, key_low FROM operation WHERE session = ? AND state = 'failed' AND reason = ? ORDER BY ordinal", session,
+      RejectionCode.sessionNotCreated
+    ) { try $0.next() }
   }
 
   /// The operations of that kind and name that were never sent, whatever becomes of them; of any name for an empty one.

@@ -41,7 +41,7 @@ extension ClientStoreContract {
     #expect(try messages() == ["a failed session_not_created"])
     #expect(failed.changes.contains(.statusRefused(.paused, session: Sample.ward, .sessionNotCreated)))
     #expect(failed.changes.contains { if case .message(let message) = $0 { message.state == .failed } else { false } })
-    // What is written then fails at once, with its words, and is told.
+    // A message written after the refusal fails at once, keeps its text, and is reported as a change.
     let late = try store.enqueue([Sample.writing("b", key: 4)])
     #expect(late.counts == QueueCounts(pending: 0, failed: 3) && late.lanes.isEmpty)
     #expect(try messages() == ["a failed session_not_created", "b failed session_not_created"])
@@ -69,7 +69,7 @@ extension ClientStoreContract {
     let released = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
     #expect(released.released == [.session(Sample.ward)])
     #expect(try store.counts() == QueueCounts(pending: 1, failed: 0))
-    // Somebody else's session of that name, to which one was invited later: the failed creation is nothing that anything waits for.
+    // The user was invited to somebody else's session of that name: nothing waits for the failed creation any more.
     let other = Operation(key: Sample.key(3), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([other, Sample.writing("b", key: 4, in: Sample.clinic)])
     _ = try store.apply([.rejected(Sample.refusing(3, .notAllowed, in: Sample.clinic))])

@@ -6,7 +6,7 @@ import WardlineTestSupport
 
 @testable import WardlineCommand
 
-/// Every refusal of every kind, to every role, in every language: what is said is the reason, and no other one.
+/// For every code, kind of operation, role and language: the text gives the reason of that code, and no other.
 struct RefusalTableTests {
   private static let request = Sample.key(700)
   private static func kinds() throws -> [Operation.Action] {

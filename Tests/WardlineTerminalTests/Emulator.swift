@@ -12,6 +12,8 @@ struct Emulator {
   private(set) var isCursorShown = false
   private(set) var isSynchronized = false
   private(set) var unknown: [String] = []
+  /// Whether it would put right-to-left text in order: implicit mode, with which terminals begin.
+  private(set) var ordersItself = true
   private(set) var looks: Set<String> = []
   /// How wide a risky cluster is here; `nil` as we think.
   var riskyWidth: Int?
@@ -54,6 +56,7 @@ struct Emulator {
     case "m": looks.insert(String(body))
     case "h" where body == "?25", "l" where body == "?25": isCursorShown = sequence.last == "h"
     case "h" where body == "?2026", "l" where body == "?2026": isSynchronized = sequence.last == "h"
+    case "h" where body == "8", "l" where body == "8": ordersItself = sequence.last == "h"
     default: unknown.append(sequence)
     }
   }

@@ -18,8 +18,17 @@ struct Queue: AsyncParsableCommand {
     subcommands: [List.self, Show.self, Decide<Retry>.self, Edit.self, Decide<Delete>.self, Export.self],
     defaultSubcommand: List.self)
 
-  fileprivate static let ofEndedSession =
+  private static let ofEndedSession =
     "is of a session that has ended, in which nothing is said any more: copy it ('wardline queue export'), or delete it"
+
+  /// Why a failed operation is not sent again, or its message not edited.
+  ///
+  /// - Parameter remedy: what was to be done.
+  fileprivate static func refusal(of row: QueueRow, _ remedy: Remedy) -> String {
+    guard let reason = row.reason, reason != .sessionEnded, !reason.remedies.contains(remedy) else { return ofEndedSession }
+    let other = row.canBeEdited ? "edit or delete it" : "delete it"
+    return "would be refused again (\(reason.explanation)): \(other)"
+  }
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -91,7 +100,7 @@ struct Queue: AsyncParsableCommand {
     static func decide(_ outbox: Outbox, _ id: String) throws -> String? {
       let row = try QueueView(try outbox.rows()).row(id)
       guard try apply(outbox, row.operation.key) else {
-        let why = row.state == .failed ? Queue.ofEndedSession : "is not a failed one: only those can be retried"
+        let why = row.state == .failed ? Queue.refusal(of: row, .retry) : "is not a failed one: only those can be retried"
         throw Failure(.data, "\(id) \(why)")
       }
       return nil
@@ -170,8 +179,9 @@ struct Queue: AsyncParsableCommand {
         let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
         let row = try QueueView(try outbox.rows()).row(id)
         guard let replacement = try outbox.edit(row.operation.key, text: text) else {
-          let isEnded = if case .sendMessage = row.operation.action { row.state == .failed } else { false }
-          throw Failure(.data, "\(id) \(isEnded ? Queue.ofEndedSession : "is not a failed message: only those can be edited")")
+          let isFailed = if case .sendMessage = row.operation.action { row.state == .failed } else { false }
+          let why = isFailed ? Queue.refusal(of: row, .edit) : "is not a failed message: only those can be edited"
+          throw Failure(.data, "\(id) \(why)")
         }
         Output.report(replacement.description)
       }
@@ -227,7 +237,10 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
         return
       }
       let failed = try outbox.rows().filter { $0.state == .failed }
-      let count = try failed.count { try Decision.apply(outbox, $0.operation.key) }
+      for row in failed { _ = try Decision.apply(outbox, row.operation.key) }
+      // One that was tried again brings back those that had failed with it.
+      let left = Set(try outbox.rows().lazy.filter { $0.state == .failed }.map(\.operation.key))
+      let count = failed.count { !left.contains($0.operation.key) }
       Output.report("\(count) of \(failed.count) done")
     }
   }

@@ -98,8 +98,9 @@ struct Session: AsyncParsableCommand {
         let summary = try store.session(named: name ?? device.session)
         let transcript = try store.transcript(of: summary.session)
         let own = try store.ownReceipt(in: summary.session)
-        let request = try store.requests(limit: .max).first { $0.session == summary.session }
-        let lapsed = summary.lapsedRequest(request, of: store.owner)
+        let requests = try store.requests(limit: .max).filter { $0.session == summary.session }
+        let request = requests.first
+        let lapsed = summary.lapsedRequest(requests.first { !$0.hasFailed }, of: store.owner)
         guard json else {
           let view = SessionView(
             summary: summary, request: request, transcript: transcript, owner: store.owner, own: own)

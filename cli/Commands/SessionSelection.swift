@@ -7,7 +7,7 @@ internal import WardlineTerminal
 /// A session in a list.
 struct ListedSession {
   var summary: SessionSummary
-  /// The owner's request there for which nobody came, where nothing else goes on: the session is active for the relay only.
+  /// The owner's cancelled or expired request, if nobody else is in the session: the relay still calls the session active.
   var lapsed: DeviceRequest?
 }
 
@@ -46,7 +46,7 @@ struct SessionSelection: ParsableArguments {
     var meant: [ListedSession] = []
     for summary in try store.sessions() {
       let requests = asked[summary.session] ?? []
-      let newest = requests.first { $0.state.code != "failed" }
+      let newest = requests.first { !$0.hasFailed }
       let listed = ListedSession(summary: summary, lapsed: summary.lapsedRequest(newest, of: store.owner))
       if let status, standing(of: listed, for: store.owner) != status { continue }
       if let language, !Self.speaks(language, summary, requests.map(\.content.language)) { continue }

@@ -5,7 +5,7 @@ internal import WardlineModel
 /// A session as a person reads about it.
 struct SessionView {
   let summary: SessionSummary
-  /// The newest in it; `nil` where nobody has asked for an interpreter.
+  /// The session's newest request; `nil` if it has none.
   let request: DeviceRequest?
   let transcript: Transcript
   let owner: UserID

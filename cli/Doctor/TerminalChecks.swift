@@ -58,7 +58,8 @@ enum TerminalChecks {
     }
   }
 
-  /// Asked about writing only. To read the clipboard back would open a question in several terminals, and show what somebody else put there.
+  /// Whether programs may write to the clipboard. It is not read back: several terminals would ask the person for permission, and the answer would
+  /// be what another program put there.
   static func copy(_ answers: TerminalAnswers) -> Check {
     guard answers.isTerminal else { return .warning("copy", "not a terminal: it cannot be asked about copying", remedy: nil) }
     guard answers.attributes.contains(52) else {
@@ -107,9 +108,9 @@ enum TerminalChecks {
     }
     let orders = "the terminal orders right-to-left text itself"
     if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) {
-      let until = version >= 5_800 ? "while chat has the screen, " : ""
+      let condition = version >= 5_800 ? "while chat has the screen, " : ""
       return .ok(
-        "bidi", "\(until)the terminal leaves right-to-left text in the order it comes (VTE \(version)): chat orders it")
+        "bidi", "\(condition)the terminal leaves right-to-left text in the order it comes (VTE \(version)): chat orders it")
     }
     if has("KONSOLE_VERSION") { return .ok("bidi", "\(orders) (Konsole)") }
     if program == "Apple_Terminal" || term.hasPrefix("mlterm") {

@@ -126,7 +126,7 @@ struct JSONConnection: Sendable {
 extension JSONLine {
   /// A session at home: as `session list --json` has it, with its number and what was said last.
   init(_ row: HomeContents.Row) {
-    self.init(row.summary)
+    self.init(row.summary, lapsed: row.lapsed)
     append("number", .number(Int64(row.number)))
     let last = row.last.map { message in
       Value.object([

@@ -12,6 +12,8 @@ struct HomeContents: Equatable, Sendable {
     var summary: SessionSummary
     /// What was said last.
     var last: Message?
+    /// The owner's cancelled or expired request, if nobody else is in the session.
+    var lapsed: DeviceRequest?
   }
 
   /// Those that go on before those that have ended, of each the one in which something was written last first.
@@ -115,13 +117,16 @@ struct LineHome {
     let sessions = Array((all.filter { !$0.isOver } + all.filter(\.isOver)).prefix(Limits.sessionsShownMax))
     source.number(sessions.map(\.session))
     let numbers = Dictionary(uniqueKeysWithValues: source.numbered.enumerated().map { ($1, $0 + 1) })
+    let requests = try await client.requests()
+    let newest = Dictionary(requests.lazy.filter { !$0.hasFailed }.map { ($0.session, $0) }) { newest, _ in newest }
     return HomeContents(
       sessions: try sessions.map { summary in
         HomeContents.Row(
           number: numbers[summary.session] ?? 0, summary: summary,
-          last: try store.lastMessages(of: summary.session, limit: 1).last)
+          last: try store.lastMessages(of: summary.session, limit: 1).last,
+          lapsed: summary.lapsedRequest(newest[summary.session], of: user))
       },
-      requests: try await client.requests().filter { $0.author == user }, rings: try await client.rings(),
+      requests: requests.filter { $0.author == user }, rings: try await client.rings(),
       duty: try await client.duty(), queuedRequests: try await client.queuedRequests().filter { !$0.isOver })
   }
 

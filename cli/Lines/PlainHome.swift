@@ -61,6 +61,7 @@ struct PlainHome: HomeView {
   private func isNews(_ row: HomeContents.Row, since before: HomeContents.Row) -> Bool {
     row.summary.unread != before.summary.unread || row.summary.failed != before.summary.failed
       || row.summary.state.status != before.summary.state.status || row.last?.id != before.last?.id
+      || row.lapsed != before.lapsed
   }
 
   private mutating func show(_ row: HomeContents.Row) {
@@ -83,7 +84,7 @@ struct PlainHome: HomeView {
   /// Such as `2. clinic-2: active, new messages: 3; 10:44 Idris: Where does it hurt?`
   private func line(of row: HomeContents.Row) -> String {
     let summary = row.summary
-    var parts = [wording.text(summary.state.status.phrase)]
+    var parts = [wording.text(row.lapsed?.lapsePhrase ?? summary.state.status.phrase)]
     if summary.state.isPending { parts[0] += " (\(wording.text(.statePending)))" }
     for (count, phrase) in [
       (summary.unread, Phrase.lineNewMessages), (summary.failed, .stateFailed), (summary.pending, .statePending),

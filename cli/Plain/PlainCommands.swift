@@ -61,7 +61,10 @@ struct PlainCommands {
       let sendable = chosen.filter(\.canBeRetried)
       var isAnySent = false
       for row in sendable where try await client.retry(row.operation.key) { isAnySent = true }
-      if !isAnySent, !chosen.isEmpty { printNotice(Notice(.bannerEndedUnsent, count: chosen.count)) }
+      if !isAnySent, !chosen.isEmpty {
+        let editable = sendable.isEmpty ? chosen.first(where: \.canBeEdited)?.reason : nil
+        printNotice(RejectionCode.noneSent(count: chosen.count, editable: editable))
+      }
     case .delete(let choice): try await delete(choice)
     case .undo: if try await !deletions.undo() { printNotice(Notice(.queueEmpty)) }
     // What cannot be taken back is asked about first.

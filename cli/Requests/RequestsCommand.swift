@@ -119,8 +119,16 @@ struct RequestsCommand: AsyncParsableCommand {
         var outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
           await assignment.look(at: client, update)
         }
-        // The relay was not reached: what it said last decides.
-        if case .waiting = outcome { outcome = await assignment.decide(at: client) ?? outcome }
+        // The relay has not told of all interpreters in time, or was not reached: what it said last decides.
+        if case .waiting = outcome, await assignment.found == nil {
+          outcome = await assignment.decide(at: client) ?? outcome
+          // On a slow link it has its answer still to come.
+          if case .waiting = outcome, await assignment.hasHeard {
+            outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
+              await assignment.look(at: client, update)
+            }
+          }
+        }
         await client.close()
         guard let found = await assignment.found else {
           if case .refused(let failure) = outcome { throw failure }
@@ -142,7 +150,7 @@ actor Assignment {
   /// Who is on duty, as the relay tells on this connection.
   private let directory: ListWatch
   /// Whether the relay has told of the open requests on this connection.
-  private var hasHeard = false
+  private(set) var hasHeard = false
   private(set) var found: QueuedRequest?
   /// The operation; `nil` before it is queued. What an earlier one of the same request came to is no answer to it.
   private var operation: IdempotencyKey?
@@ -172,10 +180,13 @@ actor Assignment {
       return .refused(
         Failure(.data, "no open request is named '\(name.printable())': see 'wardline requests'. Nothing was queued"))
     }
-    if !isAnyway, let known, known.asOf != nil, let misfit = request.misfit(of: interpreter, in: known.rows) {
+    if !isAnyway, let known, let asOf = known.asOf, let misfit = request.misfit(of: interpreter, in: known.rows) {
       let why = misfit.words.joined(separator: ", and ")
       return .refused(
-        Failure(.data, "\(interpreter) \(why): nothing was queued. To assign the request to them all the same, add --anyway"))
+        Failure(
+          .data,
+          "\(interpreter) \(why), as the relay said at \(asOf.iso8601): nothing was queued. To assign the request to them all the same, add --anyway"
+        ))
     }
     // Set before the call, during which the next update may come.
     found = request

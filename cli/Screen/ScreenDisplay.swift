@@ -46,6 +46,9 @@ struct ScreenDisplay {
       case .notify(let phrase):
         let words = wording.text(phrase, [:], count: nil)
         TerminalDevice.write(Array(TerminalSequence.notification(words, isInTmux: TerminalDevice.isInTmux).utf8))
+      case .setBidi:
+        shown = nil
+        effects.enqueue(.intent(intent))
       default: effects.enqueue(.intent(intent))
       }
     }
@@ -88,7 +91,7 @@ struct ScreenDisplay {
   mutating func draw() {
     let now = Moment.present
     let frame = screen.frame(columns: size.columns, rows: size.rows, now: now, wording: wording)
-    TerminalDevice.write(painter.bytes(from: shown, to: frame))
+    TerminalDevice.write(painter.bytes(from: shown, to: frame, terminalOrders: screen.leavesOrderToTerminal))
     shown = frame
     hasChanged = false
     wakesAtMilliseconds = screen.nextRedraw(now: now)

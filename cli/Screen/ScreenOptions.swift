@@ -42,7 +42,7 @@ struct ScreenOptions: Sendable {
     // A multiplexer draws cells, whatever the terminal around it does.
     guard (environment["TMUX"] ?? "").isEmpty, (environment["STY"] ?? "").isEmpty else { return false }
     if environment["TERM_PROGRAM"] == "Apple_Terminal" || environment["TERM"]?.hasPrefix("mlterm") == true { return true }
-    // VTE does since 0.58, but for what is in explicit mode (``TerminalSequence/enter``).
+    // VTE does since 0.58, but for what is in explicit mode (``Painter``).
     return environment["VTE_VERSION"] == nil && environment["KONSOLE_VERSION"] != nil
   }
 }

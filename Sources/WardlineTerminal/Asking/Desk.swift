@@ -9,9 +9,9 @@ struct Desk: Hashable, Sendable {
   var relayClock = RelayClock()
   /// Every request of these sessions, the newest first.
   var requests: [DeviceRequest] = [] {
-    didSet { newestRequests = Dictionary(requests.map { ($0.session, $0) }) { newest, _ in newest } }
+    didSet { newestRequests = Dictionary(requests.map { ($0.session, $0) }) { $0.hasFailed ? $1 : $0 } }
   }
-  /// The first of each session. Derived once for each change of them: a frame looks up one for every session, of up to
+  /// The newest of each session that has not failed, or else the oldest. Derived once for each change of them: a frame looks up one for every session, of up to
   /// ``Limits/requestsShownMax``.
   private var newestRequests: [SessionID: DeviceRequest] = [:]
   /// What rings, the oldest first.
@@ -160,11 +160,21 @@ package struct LanguageName: Hashable, Sendable {
 }
 
 extension SessionSummary {
-  /// The newest request of the session, where it is its owner's, nobody came for it, and nothing else goes on there.
+  /// The owner's newest request, if it was cancelled or has expired and nobody else is in the session; `nil` otherwise.
+  ///
+  /// - Parameter newest: of the session's requests that have not failed.
   package func lapsedRequest(_ newest: DeviceRequest?, of owner: UserID) -> DeviceRequest? {
     guard state.status == .active, participants.allSatisfy({ $0.user == owner && !$0.hasLeft }), let newest,
       newest.author == owner, newest.state == .cancelled || newest.state == .expired
     else { return nil }
     return newest
   }
+}
+
+extension DeviceRequest {
+  /// How it ended without an interpreter.
+  package var lapsePhrase: Phrase { state == .cancelled ? .requestCancelled : .reasonGone }
+
+  /// Whether the relay has refused it, or has lost it: it says nothing of the session.
+  package var hasFailed: Bool { if case .failed = state { true } else { false } }
 }

@@ -10,13 +10,15 @@ package struct Painter: Sendable {
 
   /// Empty when there is nothing to draw.
   ///
-  /// - Parameter old: what the terminal shows; `nil` when that is not known, or it has another size.
-  package func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
+  /// - Parameters:
+  ///   - old: what the terminal shows; `nil` when that is not known, or it has another size.
+  ///   - terminalOrders: whether the terminal puts right-to-left text in order, see ``Screen/leavesOrderToTerminal``.
+  package func bytes(from old: Frame?, to new: Frame, terminalOrders: Bool = false) -> [UInt8] {
     guard old != new else { return [] }
     var out = Output(palette: palette)
     out.write(TerminalSequence.beginFrame)
     let known = old.flatMap { $0.columns == new.columns && $0.rows.count == new.rows.count ? $0 : nil }
-    if known == nil { out.write(TerminalSequence.clear) }
+    if known == nil { out.write(TerminalSequence.clear + TerminalSequence.order(byTerminal: terminalOrders)) }
     for (index, row) in new.rows.enumerated() where known?.rows[index] != row {
       draw(row, at: index, over: known?.rows[index], to: &out)
     }

@@ -30,7 +30,7 @@
 package enum TerminalSequence {
   /// At the beginning, and when the program comes back from being stopped.
   package static let enter =
-    "\u{1B}[?1049h\u{1B}[8l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
+    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
   /// At the end, however it comes about. All of it is harmless to a terminal where ``enter`` was never said.
   package static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[8h\u{1B}[?1049l"
@@ -39,6 +39,8 @@ package enum TerminalSequence {
   static let endFrame = "\u{1B}[?2026l"
   static let showCursor = "\u{1B}[?25h"
   static let clear = "\u{1B}[0m\u{1B}[2J"
+  /// Before the cells: a terminal keeps for each row in which mode it was written.
+  static func order(byTerminal: Bool) -> String { byTerminal ? "\u{1B}[8h" : "\u{1B}[8l" }
   static let eraseToEnd = "\u{1B}[K"
   package static let bell = "\u{07}"
 

@@ -142,11 +142,9 @@ extension Drawing {
     return [row, below]
   }
 
-  /// How a request for which nobody came has ended; `nil` where something goes on in the session.
+  /// How the owner's request ended, if nobody else is in the session; `nil` otherwise.
   private func lapse(of item: SessionRow) -> String? {
-    screen.desk.lapsedRequest(in: item, of: screen.user).map { request in
-      wording.text(request.state == .cancelled ? .requestCancelled : .reasonGone)
-    }
+    screen.desk.lapsedRequest(in: item, of: screen.user).map { wording.text($0.lapsePhrase) }
   }
 
   /// The columns of all titles: what the longest takes, as long as what was said last has as much.
@@ -211,8 +209,8 @@ extension Drawing {
   private func queuedRow(_ request: QueuedRequest) -> FrameRow {
     var row = FrameRow(columns: columns)
     let waited = screen.desk.waited(since: request.askedAt, at: now)
-    // Its name for /assign.
-    let isWide = columns >= MessageRows.wideColumnsMin
+    // /assign takes the session's name; on a narrower screen the rest has no room beside it.
+    let isWide = columns >= 80
     put(" " + Self.clock(milliseconds: waited), .quiet, in: isWide ? 7 : 8, &row)
     if isWide { put(request.session.text, .plain, in: 14, &row) }
     put(screen.desk.name(of: request.language), .plain, in: isWide ? 15 : 20, &row)

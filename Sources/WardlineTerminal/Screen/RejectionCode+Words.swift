@@ -44,6 +44,13 @@ extension RejectionCode {
       Self.reasons[self] ?? .reasonRefused, ["code": rawValue, "count": "\(Limits.openRequestsPerUserMax)"], isWarning: true)
   }
 
+  /// Why nothing of what was to be sent again is.
+  ///
+  /// - Parameter reason: of one that can still be edited, if there is one.
+  package static func noneSent(count: Int, editable reason: RejectionCode?) -> Notice {
+    reason?.notice ?? Notice(.bannerEndedUnsent, count: count, isWarning: true)
+  }
+
   /// Whether its author is asked, and nothing has failed.
   var isHeld: Bool { self == .tooOld || self == .deletionPending }
 }

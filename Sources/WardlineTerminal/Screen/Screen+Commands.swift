@@ -112,7 +112,7 @@ extension Screen {
     let sendable = chosen.filter { key in failed.contains { $0.operation.key == key && canRetry($0) } }
     guard !sendable.isEmpty else {
       let other = failed.first { chosen.contains($0.operation.key) && canEdit($0) }
-      return showNotice(other?.reason?.notice ?? Notice(.bannerEndedUnsent, count: chosen.count, isWarning: true), now)
+      return showNotice(RejectionCode.noneSent(count: chosen.count, editable: other?.reason), now)
     }
     intents.append(.retry(sendable))
   }

@@ -165,6 +165,9 @@ package struct Screen: Hashable, Sendable {
   /// How many messages are held; never more than ``Limits/windowMessagesMax``.
   package var messagesHeld: Int { window.messages.count }
 
+  /// Whether cells come in the order of reading, and the terminal is to reorder them.
+  package var leavesOrderToTerminal: Bool { !reorders && settings.bidi != .off }
+
   var reorders: Bool { settings.bidi.reorders(terminalReorders: settings.terminalReorders) }
   var status: SessionStatus { state?.status ?? .active }
   /// Whether the reader is a member no more, by leaving or by handing over.
