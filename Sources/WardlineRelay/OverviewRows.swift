@@ -1,11 +1,28 @@
 package import WardlineModel
 
+/// Which rows of the overview are read from the store.
+package enum OverviewRead: Hashable, Sendable {
+  /// As ``RelayStore/overview(of:)``.
+  case rows(of: [SessionID])
+  /// As ``RelayStore/overview(sessionsMax:)``.
+  case all(sessionsMax: Int)
+}
+
+extension RelayStore {
+  package func overview(_ read: OverviewRead) throws(StoreError) -> [SessionOverview] {
+    switch read {
+    case .rows(let sessions): try overview(of: sessions)
+    case .all(let sessionsMax): try overview(sessionsMax: sessionsMax)
+    }
+  }
+}
+
 /// The sessions that have not ended, as coordinators are told of them: filled from the store at a start, and changed by the entries that are
 /// committed from then on. Never words: of a message only that it was written.
 ///
 /// Past the bound (G9) sessions with an open request are kept before sessions in which somebody has written, these before silent ones, and
 /// among equals those with the latest entry: whoever creates new sessions pushes out none in which people talk. A new entry in a session
-/// that was left out brings it back.
+/// that was left out brings it back, and once many that were kept have ended, all are read again: nothing stays out while there is room.
 package struct OverviewRows: Equatable, Sendable {
   var feed = Feed<SessionID, SessionOverview>()
   private let sessionsMax: Int
@@ -18,18 +35,28 @@ package struct OverviewRows: Equatable, Sendable {
   private var missed: [SessionID: UInt64] = [:]
   /// The same of those that are being read.
   private var returning: [SessionID: UInt64] = [:]
+  private var isReadingAll = false
 
   /// - Parameters:
   ///   - rows: what ``RelayStore/overview(sessionsMax:)`` has; of too many the first ones are left out.
   ///   - sessionsMax: how many are kept. Other than ``Limits/overviewSessionsMax`` only in tests.
   package init(_ rows: [SessionOverview] = [], sessionsMax: Int = Limits.overviewSessionsMax) {
     self.sessionsMax = sessionsMax
-    isPartial = rows.count >= sessionsMax
-    for row in rows.suffix(sessionsMax) {
-      heardCount += 1
-      set(row, heardAt: heardCount)
-    }
+    isPartial = false
+    fill(rows)
     _ = feed.takeChanges()
+  }
+
+  /// Those that are kept, what is left out first at the beginning. A row that is there already knows more: who wrote first outlives the erased
+  /// message.
+  private mutating func fill(_ rows: [SessionOverview]) {
+    isPartial = rows.count >= sessionsMax
+    let kept = rows.suffix(sessionsMax)
+    for session in Set(feed.rows.keys).subtracting(kept.map(\.session)) { remove(session) }
+    for row in kept {
+      heardCount += 1
+      set(feed.rows[row.session] ?? row, heardAt: heardCount)
+    }
   }
 
   /// An entry is on disk.
@@ -61,15 +88,27 @@ package struct OverviewRows: Equatable, Sendable {
     if row.status.status == .ended { remove(entry.session) }
   }
 
-  /// The sessions whose rows are to be read from the store, between two commits.
-  mutating func takeMissed() -> [SessionID] {
-    guard !missed.isEmpty, returning.isEmpty else { return [] }
+  /// What is to be read from the store, between two commits.
+  mutating func takeRead() -> OverviewRead? {
+    guard returning.isEmpty, !isReadingAll else { return nil }
+    // A read of all costs the more, the more there are: not before a fifth has ended, which is twice what is left out at once.
+    if isPartial, feed.rows.count < sessionsMax - 2 * (sessionsMax / 10) {
+      isReadingAll = true
+      return .all(sessionsMax: sessionsMax)
+    }
+    guard !missed.isEmpty else { return nil }
     swap(&missed, &returning)
-    return returning.keys.sorted()
+    return .rows(of: returning.keys.sorted())
   }
 
-  /// The rows of sessions that were missed, as they are after all entries so far; `nil` where the store could not read them.
+  /// The answer to the last ``takeRead()``, as it is after all entries so far; `nil` where the store could not read.
   mutating func bringBack(_ rows: [SessionOverview]?) {
+    if isReadingAll {
+      isReadingAll = false
+      guard let rows else { return }
+      missed = [:]
+      return fill(rows)
+    }
     let heard = returning
     returning = [:]
     guard let rows else { return missed.merge(heard) { later, _ in later } }

@@ -58,7 +58,7 @@ package struct RelayCore: Sendable {
     case read(RelayMachine.Read, bytesMax: Int)
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
     case readPeople([UserID])
-    case readOverview([SessionID])
+    case readOverview(OverviewRead)
     case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
     case emptyLog
     /// The connection was welcomed: allow every frame of the protocol.
@@ -193,7 +193,7 @@ package struct RelayCore: Sendable {
     case .read(let read): readWhenWritten(read, size, &effects)
     case .readPreferences(let id, let user, let asked): effects.append(.readPreferences(id, of: user, asked))
     case .readPeople(let users): effects.append(.readPeople(users))
-    case .readOverview(let sessions): effects.append(.readOverview(sessions))
+    case .readOverview(let read): effects.append(.readOverview(read))
     case .prune(let cutoff, let ended, let entriesMax):
       effects.append(.prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax))
     case .emptyLog: effects.append(.emptyLog)

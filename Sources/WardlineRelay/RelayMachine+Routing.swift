@@ -89,8 +89,7 @@ extension RelayMachine {
       readUnreadPeople(&actions)
       sendPlaces(at: now, &actions)
       sendFeeds(&actions)
-      let missed = overview.takeMissed()
-      if !missed.isEmpty { actions.append(.readOverview(missed)) }
+      if let read = overview.takeRead() { actions.append(.readOverview(read)) }
     }
   }
 

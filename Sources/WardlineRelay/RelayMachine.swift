@@ -77,8 +77,8 @@ package struct RelayMachine: Equatable, Sendable {
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
     /// Read what the directory says of people.
     case readPeople([UserID])
-    /// Read the rows of these sessions for coordinators, between two commits. One read is under way at a time.
-    case readOverview([SessionID])
+    /// Read rows for coordinators, between two commits. One read is under way at a time.
+    case readOverview(OverviewRead)
     /// Erase a batch, between two commits.
     case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
     /// Empty the write-ahead log, between two commits, so that no file contains erased text.

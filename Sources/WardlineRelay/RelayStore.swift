@@ -66,8 +66,8 @@ package protocol RelayStore: Sendable {
   /// - Who was accepted for the last ``Limits/lastInterpretersMax`` requests, earlier accepts first.
   func routingRestart() throws(StoreError) -> RoutingMachine.Restart
 
-  /// The sessions that have not ended, as coordinators see them. Read once, at a start: of each log what is no message, and the messages up to
-  /// the first of both sides.
+  /// The sessions that have not ended, as coordinators see them. Read at a start, and where some were left out and there is room again: of each
+  /// log what is no message, and the messages up to the first of both sides.
   ///
   /// - Parameter sessionsMax: of more, those with an open request, then those with a message, and of these the ones in which something was
   ///   logged last.

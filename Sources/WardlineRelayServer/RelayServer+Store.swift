@@ -92,11 +92,11 @@ extension RelayServer {
   }
 
   /// On the queue of the commits: its answer comes after theirs that were made before, and says what they say.
-  func readOverview(of sessions: [SessionID]) {
+  func readOverview(_ read: OverviewRead) {
     commits.async { [store, loop, onFailure] in
       let rows: [SessionOverview]?
       var refusal: String?
-      do throws(StoreError) { rows = try store.overview(of: sessions) } catch {
+      do throws(StoreError) { rows = try store.overview(read) } catch {
         guard let why = error.obstacle?.description else { return onFailure(error) }
         (rows, refusal) = (nil, why)
       }

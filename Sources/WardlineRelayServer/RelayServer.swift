@@ -372,7 +372,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .read(let read, let bytesMax): self.read(read, bytesMax: bytesMax)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .readPeople(let users): readPeople(users)
-    case .readOverview(let sessions): readOverview(of: sessions)
+    case .readOverview(let read): readOverview(read)
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax)
     case .emptyLog: emptyLog()

@@ -201,7 +201,7 @@ struct AttackedRelay {
     case .read(let read, let bytesMax): questions.append(.read(read, bytesMax: bytesMax))
     case .readPreferences(let id, let user, let asked): questions.append(.preferences(id, user, asked))
     case .readPeople(let users): questions.append(.people(users))
-    case .readOverview(let sessions): preconditionFailure("\(sessions) were left out, and no input makes so many")
+    case .readOverview(let read): preconditionFailure("\(read) were left out, and no input makes so many")
     case .prune(let cutoff, let ended, let entriesMax): questions.append(.prune(cutoff, ended, entriesMax))
     case .emptyLog: questions.append(.emptyLog)
     case .admit, .ending: break

@@ -128,7 +128,7 @@ final class RelayMemory {
 
   func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] { try store.overview(sessionsMax: sessionsMax) }
 
-  func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] { try store.overview(of: sessions) }
+  func overview(_ read: OverviewRead) throws(StoreError) -> [SessionOverview] { try store.overview(read) }
 }
 
 /// The wrong state of a mutant of the log.

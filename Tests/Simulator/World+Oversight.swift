@@ -50,13 +50,13 @@ extension World {
   }
 
   /// The rows of sessions that the relay has left out, after the answers to all commits so far.
-  func readOverview(of sessions: [SessionID], _ relay: RelayProcess) {
+  func readOverview(_ read: OverviewRead, _ relay: RelayProcess) {
     let isRefused = now < relayTrouble.refusesUntil && diskChance.happens(oneIn: relayTrouble.refusesOneIn)
     var rows: [SessionOverview]?
-    do throws(StoreError) { if !isRefused { rows = try relayMemory.overview(of: sessions) } } catch {
+    do throws(StoreError) { if !isRefused { rows = try relayMemory.overview(read) } } catch {
       guard case .unavailable = error else { return relayFailed(relay, error) }
     }
-    if mutant == .pushOutOlder { rows = [] }
+    if mutant == .pushOutOlder { if case .all = read { rows = nil } else { rows = [] } }
     tally.overviewReads += 1
     relay.lastCommitAnswer = max(relay.lastCommitAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.commitAnswers(relay, .overview(rows)), at: relay.lastCommitAnswer)

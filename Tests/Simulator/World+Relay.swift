@@ -186,9 +186,9 @@ extension World {
     case .readPreferences: break
     case .readPeople(let users):
       agenda.arrange(.peopleRead(relay, users), at: now + diskChance.skewed(upTo: plan.options.diskMax))
-    case .readOverview(let sessions):
+    case .readOverview(let read):
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
-      agenda.arrange(.overviewRuns(relay, sessions), at: relay.lastCommitRun)
+      agenda.arrange(.overviewRuns(relay, read), at: relay.lastCommitRun)
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax, relay)
     case .emptyLog:

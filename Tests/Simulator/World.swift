@@ -58,7 +58,7 @@ package final class World {
     case peopleRead(RelayProcess, [UserID])
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)
-    case overviewRuns(RelayProcess, [SessionID])
+    case overviewRuns(RelayProcess, OverviewRead)
     case pruneRuns(RelayProcess, loggedBefore: Timestamp, endedBefore: Timestamp?, entriesMax: Int)
     case holdEnds(SessionID)
     case logEmpties(RelayProcess)
@@ -161,7 +161,7 @@ package final class World {
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
     case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }
-    case .overviewRuns(let relay, let sessions): if relay.isAlive { readOverview(of: sessions, relay) }
+    case .overviewRuns(let relay, let read): if relay.isAlive { readOverview(read, relay) }
     case .pruneRuns(let relay, let cutoff, let ended, let count):
       if relay.isAlive { runPrune(loggedBefore: cutoff, endedBefore: ended, entriesMax: count, relay) }
     case .holdEnds(let session): endHold(of: session)

@@ -343,7 +343,7 @@ import WardlineModel
     relay.machine.noteForRouting(Self.entry(1, .created, in: named("ward-9")))
     #expect(relay.machine.overview.feed.rows.keys.sorted() == [named("ward-8"), named("ward-9")])
     relay.machine.noteForRouting(Self.entry(4, .message(text: "a"), of: 1))
-    func read(_ actions: [RelayMachine.Action]) -> Bool { actions.contains(.readOverview([ward])) }
+    func read(_ actions: [RelayMachine.Action]) -> Bool { actions.contains(.readOverview(.rows(of: [ward]))) }
     #expect(read(relay.give(.tick, at: 1_000)))
     #expect(!read(relay.give(.tick, at: 2_000)))
     relay.give(.overview(nil), at: 2_500)
@@ -358,6 +358,37 @@ import WardlineModel
     let actions = relay.give(.tick, at: 5_000)
     #expect(
       relay.machine.overview.feed.rows.count == 2 && actions.allSatisfy { if case .readOverview = $0 { false } else { true } })
+  }
+
+  @Test("what was left out comes back when there is room, though nothing happens in it")
+  func leftOutComesBackIntoRoom() {
+    var relay = Script()
+    relay.machine = RelayMachine(
+      epoch: life, places: Places(overviewSessionsMax: 2),
+      overview: [ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) })
+    relay.join(1, as: Self.grant(Self.nurse), at: [])
+    relay.machine.noteForRouting(Self.entry(1, .created, in: named("ward-9")))
+    let ended = VersionedStatus(.ended, version: 2)
+    relay.machine.noteForRouting(Self.entry(2, .status(ended), in: named("ward-9")))
+    #expect(relay.machine.overview.feed.rows.keys.sorted() == [named("ward-8")])
+    func read(_ actions: [RelayMachine.Action]) -> Bool { actions.contains(.readOverview(.all(sessionsMax: 2))) }
+    #expect(read(relay.give(.tick, at: 1_000)))
+    #expect(!read(relay.give(.tick, at: 2_000)), "one read at a time")
+    relay.give(.overview(nil), at: 2_500)
+    #expect(read(relay.give(.tick, at: 3_000)), "what could not be read is read again")
+    // What is there stays as it is: the store may have erased who wrote first.
+    relay.machine.noteForRouting(Self.entry(2, .message(text: "a"), of: 1, in: named("ward-8")))
+    let wrote = relay.machine.overview.feed.rows[named("ward-8")]
+    relay.give(.overview([ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) }), at: 3_500)
+    #expect(relay.machine.overview.feed.rows.keys.sorted() == [ward, named("ward-8")])
+    #expect(relay.machine.overview.feed.rows[named("ward-8")] == wrote)
+    // All that go on are here: nothing is read when one ends.
+    relay.give(.overview([]), at: 4_000)
+    relay.machine.noteForRouting(Self.entry(3, .status(ended), in: named("ward-8")))
+    #expect(read(relay.give(.tick, at: 5_000)), "as many as are kept may not be all")
+    relay.give(.overview([SessionOverview(ward, createdAt: wall(0))]), at: 5_500)
+    relay.machine.noteForRouting(Self.entry(3, .status(ended)))
+    #expect(!read(relay.give(.tick, at: 6_000)))
   }
 
   @Test("G9: a row names so many members")

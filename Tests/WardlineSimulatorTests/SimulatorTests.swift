@@ -33,14 +33,14 @@ struct SimulatorTests {
     a clock that is learned before the welcome, and one that is noted late; who begins while somebody is off duty for a moment; \
     an accept of what somebody was assigned at the same time; lookups that a network which comes and goes has swallowed; \
     an empty session before a restore; a full disk of two processes, one of which loses the lease meanwhile; \
-    a full disk while the relay is not read; a ring whose answer is refused
+    a full disk while the relay is not read; a ring whose answer is refused; a session that was left out of the overview, which has room again
     """,
     arguments: [
       40, 573, 67_253, 60_061, 18_075, 1_001_858, 30_077, 2_001_107, 7_006_041, 41_552, 4_021, 8_110_691, 215_456_709_261,
       33_025_117, 33_005_363, 33_036_472, 33_041_139, 33_043_253, 33_049_126,
       33_064_000, 33_088_666, 33_057_512, 34_004_997, 322_264_009_399, 322_264_001_844,
       36_004_118, 39_010_289, 39_101_742, 747_370_306_922, 39_403_143, 39_600_282, 953_446_593_770, 41_028_264_560,
-      223_821_054_864, 4_159,
+      223_821_054_864, 4_159, 39_845_678,
     ] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)
