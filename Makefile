@@ -172,10 +172,10 @@ protocol: ## Generates the Swift code of the protocol from wardline.proto
 	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineWire \
 	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineWire/Generated wardline.proto
 
-pictures: ## Records the demonstration in a terminal, and draws the pictures of the README from it
-	@scripts/install-dependencies build pictures
+pictures: ## Records the demonstration in a terminal, and draws the pictures of the README from it; TERMINALS=1 draws right-to-left conversations in real terminals instead (.build/terminals)
+	@scripts/install-dependencies build $(if $(TERMINALS),terminals,pictures)
 	$(PROGRAMS)
-	scripts/picture $(BUILD)
+	$(if $(TERMINALS),scripts/terminals $(BUILD) .build/terminals,scripts/picture $(BUILD))
 
 dependencies: ## Installs the Debian packages that any target needs
 	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse faults wire metrics page login pictures protocol

@@ -102,7 +102,13 @@ struct Chat: AsyncParsableCommand {
   @Option(help: "When to use colours; auto uses them unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  @Option(help: "What puts right-to-left text in order: this program or the terminal.")
+  @Option(
+    help: ArgumentHelp(
+      "What puts right-to-left text in order.",
+      discussion: """
+        app: this program orders it, and the terminal joins Arabic letters. joined: this program does both. terminal: the terminal does. \
+        auto goes by what is known of the terminal; 'wardline doctor' says what that is.
+        """))
   var bidi: BidiMode?
 
   @Option(help: ArgumentHelp("Hides the screen after so long without a key press, such as 5m.", valueName: "span"))

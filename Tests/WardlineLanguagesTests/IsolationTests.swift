@@ -62,18 +62,18 @@ struct IsolationTests {
   func aCommandKeepsItsSlashAndASentenceItsDirection(tag: String) {
     let wording = wording(tag)
     let keys = fitted(
-      wording.text("banner.failedKeys", ["retry": "F5", "delete": "/delete all"]), to: 200, reorders: true)
+      wording.text("banner.failedKeys", ["retry": "F5", "delete": "/delete all"]), to: 200, order: .visual)
     let seen = keys.clusters.map(\.text).joined()
     #expect(seen.contains("/delete all") && seen.contains("F5"), "\(seen)")
     let unknown = fitted(
-      wording.text("notice.commandUnknown", ["command": "/x", "key": "F1"]), to: 200, reorders: true)
+      wording.text("notice.commandUnknown", ["command": "/x", "key": "F1"]), to: 200, order: .visual)
     let order = unknown.clusters.map(\.text).joined()
     #expect(order.contains("/x") && order.contains("F1") && order.contains("//"), "\(order)")
     for (name, values) in [
       ("presence.here", ["name": "Nadia"]), ("banner.tryNow", ["key": "Ctrl-R"]),
       ("header.other", ["name": "Nadia", "role": "nurse", "language": "en"]),
     ] {
-      #expect(fitted(wording.text(name, values), to: 200, reorders: true).isRightToLeft, "\(name)")
+      #expect(fitted(wording.text(name, values), to: 200, order: .visual).isRightToLeft, "\(name)")
     }
   }
 }

@@ -23,7 +23,7 @@ struct LayoutTests {
 
     /// A phrase as its cells show it.
     func drawn(_ phrase: Phrase) -> String {
-      fitted(text(phrase), to: 200, reorders: false).clusters.map(\.text).joined()
+      fitted(text(phrase), to: 200, order: .reading).clusters.map(\.text).joined()
     }
   }
 
@@ -151,15 +151,15 @@ struct LayoutTests {
       let text = desk(words, columns: 80, role: .interpreter, [.requests([request]), .duty(busy)]).joined(separator: "\n")
       #expect(
         text.contains("\(words.drawn(duty.phrase)) · \(words.drawn(.dutyBusy))  F3 \(words.drawn(.commandDuty))"), "\(text)")
-      let waiting = fitted(words.text(.requestWaiting, ["language": "ar"], count: nil), to: 200, reorders: false)
+      let waiting = fitted(words.text(.requestWaiting, ["language": "ar"], count: nil), to: 200, order: .reading)
       #expect(text.contains(waiting.clusters.map(\.text).joined()), "\(text)")
-      let onDuty = fitted(words.text(.requestOnDuty, ["onDuty": "3", "busy": "2"], count: nil), to: 200, reorders: false)
+      let onDuty = fitted(words.text(.requestOnDuty, ["onDuty": "3", "busy": "2"], count: nil), to: 200, order: .reading)
       #expect(text.contains(onDuty.clusters.map(\.text).joined()), "\(text)")
     }
     let nurse = desk(words, columns: 80, role: .nurse, [.requests([request])]).joined(separator: "\n")
     #expect(nurse.contains("F2 \(words.drawn(.commandRequest)) · Del \(words.drawn(.commandCancel))\n"), "\(nurse)")
     let row = desk(words, columns: 80, role: .coordinator, [.queuedRequests([queued])]).first { $0.hasPrefix(" 00:00") }
-    let ringing = fitted(words.text(.requestsRinging, [:], count: 3), to: 200, reorders: false).clusters.map(\.text).joined()
+    let ringing = fitted(words.text(.requestsRinging, [:], count: 3), to: 200, order: .reading).clusters.map(\.text).joined()
     #expect(row?.contains(words.drawn(.urgencyUrgent)) == true && row?.hasSuffix(ringing) == true, "\(row ?? "")")
   }
 
@@ -170,7 +170,7 @@ struct LayoutTests {
       of: Sample.key(1), in: Sample.ward, try LanguageTag("ar"), urgency: .urgent, author: Sample.nurse,
       endsAt: Self.now.wall.advanced(byMilliseconds: 15_000))
     func letters(_ text: String) -> String { String(text.filter { !$0.isWhitespace && $0 != "▌" }) }
-    let keys = fitted(words.text(.ringKeys, ["accept": "A", "decline": "D"], count: nil), to: 200, reorders: false)
+    let keys = fitted(words.text(.ringKeys, ["accept": "A", "decline": "D"], count: nil), to: 200, order: .reading)
     for columns in [80, 40] {
       let text = desk(words, columns: columns, role: .interpreter, [.rings([ring])]).joined()
       #expect(letters(text).contains(letters(keys.clusters.map(\.text).joined())), "\(text)")
@@ -193,7 +193,7 @@ struct LayoutTests {
     #expect(sentence.count <= (columns == 20 ? 2 : 1), "\(rows)")
     func letters(_ text: String) -> String { String(text.filter { !$0.isWhitespace }) }
     let said = letters(sentence.map { String($0.dropFirst()) }.joined())
-    let isWhole = fitted(words.text(.bannerLost), to: 200, reorders: false).width < columns
+    let isWhole = fitted(words.text(.bannerLost), to: 200, order: .reading).width < columns
     #expect(said == letters(words.drawn(isWhole ? .bannerLost : .bannerLostShort)), "\(rows)")
   }
 }

@@ -73,7 +73,7 @@ extension ProcessTests {
       while Date() < end { usleep(50_000) }
       link.setMode(.open)
       #expect(nurse.shows("Your token has expired.", milliseconds: 20_000))
-      #expect(nurse.text.contains("… pending") && nurse.text.contains("> half a sen"))
+      #expect(nurse.shows("… pending") && nurse.text.contains("> half a sen"))
       try good.write(to: URL(fileURLWithPath: ward.token(of: .nurse)))
       try nurse.press("C-r")
       #expect(nurse.shows("✓ sent"))

@@ -313,7 +313,8 @@ extension ProcessTests {
       arguments: [
         (["VTE_VERSION": "7200"], "while chat has the screen, the terminal leaves"),
         (["VTE_VERSION": "5202"], "the terminal leaves"), (["KONSOLE_VERSION": "221203"], "orders"),
-        (["TERM_PROGRAM": "Apple_Terminal"], "orders"), (["TERM": "xterm-kitty"], "leaves"), (["TERM": "foot"], "leaves"),
+        (["TERM_PROGRAM": "Apple_Terminal"], "orders"), (["TERM": "xterm-kitty"], "draws each right-to-left word"),
+        (["TERM": "foot"], "leaves"),
         (["TERM_PROGRAM": "WezTerm"], "leaves"), (["TMUX": "/tmp/x", "VTE_VERSION": "7200"], "multiplexer"),
         ([:], "cannot tell whether this terminal"),
       ])

@@ -58,7 +58,7 @@ struct BelowTests {
       var stage = Stage.online(columns: columns)
       var late = Stage.heard("written offline", "10:01", sequence: 2)
       let soon = Stage.heard("at once", "10:02", sequence: 3)
-      let rows = MessageRows(columns: columns, reorders: true)
+      let rows = MessageRows(columns: columns, textOrder: .visual)
       let height = rows.height(of: late)
       late.loggedAt = late.writtenAt.advanced(byMilliseconds: Limits.writtenLongBeforeMilliseconds + 60_000)
       stage.open([Stage.heard("before", "10:00", sequence: 1), late, soon])
@@ -100,53 +100,6 @@ struct BelowTests {
     #expect(stage.taken().contains(.markRead(through: 4)))
     stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 4, readThrough: 4), by: Sample.nurse))
     #expect(stage.text.contains("new messages"))
-  }
-
-  // MARK: Contrast
-
-  /// The relative luminance of a colour, as WCAG 2 defines it.
-  private func luminance(_ color: (Double, Double, Double)) -> Double {
-    func linear(_ value: Double) -> Double {
-      let part = value / 255
-      guard part > 0.03928 else { return part / 12.92 }
-      // part' = ((part + 0.055) / 1.055) ^ 2.4, by x^2.4 = (x^12)^(1/5) and Newton's method.
-      let base = (part + 0.055) / 1.055
-      let power = (0..<12).reduce(1.0) { result, _ in result * base }
-      var root = 1.0
-      for _ in 0..<60 { root -= (root * root * root * root * root - power) / (5 * root * root * root * root) }
-      return root
-    }
-    return 0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
-  }
-
-  /// What a terminal makes of the parameters of SGR: xterm's colours, with its text and background as given.
-  private func contrast(_ parameters: String, isLight: Bool) -> Double {
-    let black = (0.0, 0.0, 0.0), white = (255.0, 255.0, 255.0)
-    let colors = [
-      "30": black, "31": (205.0, 0.0, 0.0), "32": (0.0, 205.0, 0.0), "33": (205.0, 205.0, 0.0), "34": (0.0, 0.0, 238.0),
-      "35": (205.0, 0.0, 205.0), "36": (0.0, 205.0, 205.0), "37": (229.0, 229.0, 229.0),
-    ]
-    var text = isLight ? black : white
-    var ground = isLight ? white : black
-    let parts = parameters.split(separator: ";").map(String.init)
-    for part in parts { text = colors[part] ?? text }
-    if parts.contains("7") { swap(&text, &ground) }
-    let (one, other) = (luminance(text), luminance(ground))
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
-  }
-
-  @Test(
-    "a banner and a warning have a contrast of 4.5 to 1 or more on a dark terminal and on a light one",
-    arguments: [false, true])
-  func contrast(isLight: Bool) {
-    #expect(abs(contrast("", isLight: isLight) - 21) < 0.01, "black on white")
-    #expect(contrast("1;33", isLight: true) < 4.5, "what it was: yellow on white")
-    for style in [Style.banner, .warning, .selected, .title, .key] {
-      for palette in [Palette.colors, .monochrome] {
-        let ratio = contrast(palette.parameters(of: style), isLight: isLight)
-        #expect(ratio >= 4.5, "\(style) in \(palette): \(ratio)")
-      }
-    }
   }
 
   @Test("whatever the banner says has one of those styles")

@@ -83,17 +83,21 @@ struct BidiControlTests {
   @Test(
     "the terminal orders cells only where it is left to it: chosen, or because it does so in no other way",
     arguments: [
-      (BidiMode.auto, false, false), (.auto, true, true), (.app, true, false), (.terminal, false, true), (.off, true, false),
-    ])
-  func mode(bidi: BidiMode, terminalReorders: Bool, leaves: Bool) {
+      (.auto, .joinsLetters, false), (.auto, .ordersRows, true), (.app, .ordersRows, false), (.terminal, .joinsLetters, true),
+      (.off, .ordersRows, false),
+    ] as [(BidiMode, TerminalText, Bool)])
+  func mode(bidi: BidiMode, terminal: TerminalText, leaves: Bool) {
     var stage = Stage.online()
     stage.screen.settings.bidi = bidi
-    stage.screen.settings.terminalReorders = terminalReorders
+    stage.screen.settings.terminalText = terminal
     #expect(stage.screen.leavesOrderToTerminal == leaves)
     let painter = Painter(palette: .monochrome)
     let bytes = painter.bytes(from: nil, to: stage.frame, terminalOrders: stage.screen.leavesOrderToTerminal)
     let (mode, other) = leaves ? ("[8h", "[8l") : ("[8l", "[8h")
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("\u{1B}\(mode)") && !text.contains("\u{1B}\(other)"))
+    var emulator = Emulator(columns: stage.columns, rows: stage.rows)
+    emulator.write(bytes)
+    #expect(emulator.ordersItself == leaves)
   }
 }

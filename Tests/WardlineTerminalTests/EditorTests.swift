@@ -120,7 +120,7 @@ struct EditorTests {
 
   // MARK: Rows and history
 
-  private func layout(_ editor: Editor) -> TextLayout { TextLayout(editor.text, width: 10, reorders: true) }
+  private func layout(_ editor: Editor) -> TextLayout { TextLayout(editor.text, width: 10, order: .visual) }
 
   @Test("up and down go through the rows, and at the first and last through what was written before")
   func history() {

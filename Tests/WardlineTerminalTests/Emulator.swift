@@ -12,8 +12,9 @@ struct Emulator {
   private(set) var isCursorShown = false
   private(set) var isSynchronized = false
   private(set) var unknown: [String] = []
-  /// Whether it would put right-to-left text in order: implicit mode, with which terminals begin.
+  /// Whether it would put right-to-left text in order: implicit mode, with which terminals begin. Rows take the mode when they are erased.
   private(set) var ordersItself = true
+  private var isImplicit = true
   private(set) var looks: Set<String> = []
   /// How wide a risky cluster is here; `nil` as we think.
   var riskyWidth: Int?
@@ -51,12 +52,14 @@ struct Emulator {
     case "H":
       let numbers = body.split(separator: ";").compactMap { Int($0) }
       (row, column) = ((numbers.first ?? 1) - 1, (numbers.last ?? 1) - 1)
-    case "J": cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    case "J":
+      ordersItself = isImplicit
+      cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     case "K": for index in min(column, columns)..<columns { cells[row][index] = " " }
     case "m": looks.insert(String(body))
     case "h" where body == "?25", "l" where body == "?25": isCursorShown = sequence.last == "h"
     case "h" where body == "?2026", "l" where body == "?2026": isSynchronized = sequence.last == "h"
-    case "h" where body == "8", "l" where body == "8": ordersItself = sequence.last == "h"
+    case "h" where body == "8", "l" where body == "8": isImplicit = sequence.last == "h"
     default: unknown.append(sequence)
     }
   }

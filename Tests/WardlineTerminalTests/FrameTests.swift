@@ -28,7 +28,7 @@ struct FrameTests {
     var stage = Stage.online(columns: Int.random(in: 24...110, using: &generator), rows: 24)
     stage.handle(.input(.paste(RandomTexts.text(using: &generator))))
     let cursor = try #require(stage.frame.cursor)
-    let layout = TextLayout(stage.screen.draft.text.markingTurns, width: stage.columns - 3, reorders: true)
+    let layout = TextLayout(stage.screen.draft.text.markingTurns, width: stage.columns - 3, order: .visual)
     let last = try #require(layout.rows.last)
     #expect(cursor.column == (last.isRightToLeft ? stage.columns - last.width - 1 : 2 + last.width))
     // It stands on a blank: behind the text, or before that which is read from the right.
@@ -44,7 +44,7 @@ struct FrameTests {
     var generator = SeededGenerator(seed: seed)
     let text = RandomTexts.text(upTo: 40, using: &generator)
     let width = Int.random(in: 4...60, using: &generator)
-    let layout = TextLayout(text, width: width, reorders: true)
+    let layout = TextLayout(text, width: width, order: .visual)
     var end = 0
     for row in layout.rows {
       #expect(row.width <= width)

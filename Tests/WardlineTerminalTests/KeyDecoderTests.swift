@@ -36,7 +36,7 @@ struct KeyDecoderTests {
       // Not keys, or malformed: ignored, and nothing of them is text.
       ("\u{1B}[97;5:3u", []), ("\u{1B}[?1;2c", []), ("\u{1B}[>41;0;0c", []), ("\u{1B}[24;80R", []), ("\u{1B}[99~", []),
       ("\u{1B}[57441u", []), ("\u{1B}[1114112u", []), ("\u{1B}[55296u", []), ("\u{1B}[99999999999999999999u", []),
-      ("\u{1B}]11;rgb:00/00/00\u{7}", []), ("\u{1B}]11;rgb:00\u{1B}\\", []), ("\u{1B}P1$r0m\u{1B}\\a", [.text("a")]),
+      ("\u{1B}]10;rgb:00/00/00\u{7}", []), ("\u{1B}]11;rgb:00\u{1B}\\", []), ("\u{1B}P1$r0m\u{1B}\\a", [.text("a")]),
       ("\u{1B}[1;2\rx", [Key(.enter), .text("x")]), ("\u{1B}[12\u{1B}[A", [Key(.up)]), ("\u{1B}[\u{1B}[B", [Key(.down)]),
       ("\u{85}x", [.text("x")]), ("\u{1B}Oz", []),
     ] as [(String, [Key])])
@@ -106,6 +106,28 @@ struct KeyDecoderTests {
   func focus() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[I\u{1B}[O".utf8), at: 0) == [.focus(true), .focus(false)])
+  }
+
+  @Test("the wheel, in whatever way the mouse is reported, and no other button")
+  func wheel() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(Array("\u{1B}[<64;10;5M\u{1B}[<65;1;1Mx".utf8), at: 0) == [.wheel(-3), .wheel(3), .key(.text("x"))])
+    #expect(decoder.decode(Array("\u{1B}[<68;1;1M".utf8), at: 0) == [.wheel(-3)], "with Shift")
+    #expect(decoder.decode(Array("\u{1B}[<0;10;5M\u{1B}[<0;10;5m".utf8), at: 0) == [])
+    #expect(decoder.decode(Array("\u{1B}[M !!x".utf8), at: 0) == [.key(.text("x"))], "the oldest way, of which nothing is text")
+  }
+
+  @Test("what a terminal says of its background, ended by BEL or ST, and no other answer")
+  func background() {
+    var decoder = KeyDecoder()
+    let white = TerminalInput.background(TerminalColor(red: 1, green: 1, blue: 1))
+    #expect(decoder.decode(Array("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}x".utf8), at: 0) == [white, .key(.text("x"))])
+    #expect(decoder.decode(Array("\u{1B}]11;rgba:ff/ff/ff/ff\u{1B}\\".utf8), at: 0) == [white])
+    for other in [
+      "10;rgb:ff/ff/ff", "11;rgb:ff/ff", "11;rgb:12345/1/1", "11;?", "11;rgb:xx/1/1", String(repeating: "1", count: 9_999),
+    ] {
+      #expect(decoder.decode(Array("\u{1B}]\(other)\u{7}".utf8), at: 0) == [], "\(other.prefix(20))")
+    }
   }
 
   // MARK: Paste

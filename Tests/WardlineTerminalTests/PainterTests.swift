@@ -71,10 +71,11 @@ struct PainterTests {
     var plain = Emulator(columns: 80, rows: 14)
     plain.write(painter.bytes(from: nil, to: frame))
     var colorful = Emulator(columns: 80, rows: 14)
-    colorful.write(Painter(palette: .colors).bytes(from: nil, to: frame))
+    let black = TerminalColor(red: 0, green: 0, blue: 0)
+    colorful.write(Painter(palette: Palette(usesColors: true, background: black)).bytes(from: nil, to: frame))
     #expect(plain.text == colorful.text)
-    #expect(!plain.looks.contains { $0.contains("3") })
-    #expect(colorful.looks.contains { $0.contains("3") })
+    #expect(!plain.looks.contains { $0.contains("38") })
+    #expect(colorful.looks.contains { $0.contains("38") })
   }
 
   @Test(
@@ -116,6 +117,7 @@ struct PainterTests {
     }
     // The wheel is no arrow key.
     #expect(TerminalSequence.enter.contains("[?1007l") && TerminalSequence.leave.contains("[?1007h"))
+    #expect(TerminalSequence.enter.contains("[?1000h\u{1B}[?1006h") && TerminalSequence.leave.contains("[?1006l\u{1B}[?1000l"))
     #expect(TerminalSequence.enter.contains("[>5u") && TerminalSequence.leave.contains("[<u"))
     #expect(TerminalSequence.enter.contains("[>4;2m") && TerminalSequence.leave.contains("[>4;0m"))
     #expect(TerminalSequence.enter.contains("[?7l") && TerminalSequence.leave.contains("[?7h"))

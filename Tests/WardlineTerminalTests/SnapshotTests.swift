@@ -273,7 +273,7 @@ struct SnapshotTests {
         /open N|SESSION             to another session
         /home                       Sessions
         /notify on|off              notifications on or off
-        /bidi auto|app|terminal|off how right-to-left text is drawn
+        /bidi auto|app|joined|…     how right-to-left text is drawn
         /sync                       connect now, and say when all is sent
         /help                       Help
         /quit                       leave; nothing is lost

@@ -3,8 +3,8 @@ import WardlineTerminal
 
 @Suite("Text in rows")
 struct TextLayoutTests {
-  private func rows(_ text: String, _ width: Int, reorders: Bool = true) -> [String] {
-    TextLayout(text, width: width, reorders: reorders).rows.map { $0.clusters.map(\.text).joined() }
+  private func rows(_ text: String, _ width: Int, order: TextOrder = .visual) -> [String] {
+    TextLayout(text, width: width, order: order).rows.map { $0.clusters.map(\.text).joined() }
   }
 
   @Test("rows end between words")
@@ -44,7 +44,7 @@ struct TextLayoutTests {
       ("中中", 4, "中中"), ("a\nb", 5, "a b"), ("🇺🇸🇺🇸🇺🇸", 4, "🇺🇸…"),
     ] as [(String, Int, String)])
   func ellipsis(text: String, width: Int, expected: String) {
-    let row = fitted(text, to: width, reorders: true)
+    let row = fitted(text, to: width, order: .visual)
     #expect(row.clusters.map(\.text).joined() == expected)
     #expect(row.width <= width)
   }
@@ -58,7 +58,7 @@ struct TextLayoutTests {
     #expect(rows("אבג דהו זחט", 8) == [" והד גבא", "טחז"])
     #expect(rows("אבג 12", 20) == ["12 גבא"])
     #expect(rows("אבג (ד)", 20) == ["(ד) גבא"])
-    #expect(rows("אבג", 20, reorders: false) == ["אבג"])
+    #expect(rows("אבג", 20, order: .reading) == ["אבג"])
   }
 
   @Test("an accent stays on its letter")
@@ -68,17 +68,8 @@ struct TextLayoutTests {
 
   @Test("a paragraph has the direction of its first letter")
   func direction() {
-    let layout = TextLayout("abc\nאבג\n123", width: 20, reorders: true)
+    let layout = TextLayout("abc\nאבג\n123", width: 20, order: .visual)
     #expect(layout.rows.map(\.isRightToLeft) == [false, true, false])
-  }
-
-  @Test("who reorders: the terminal where it is known to, else we")
-  func modes() {
-    #expect(BidiMode.auto.reorders(terminalReorders: false))
-    #expect(!BidiMode.auto.reorders(terminalReorders: true))
-    #expect(BidiMode.app.reorders(terminalReorders: true))
-    #expect(!BidiMode.terminal.reorders(terminalReorders: false))
-    #expect(!BidiMode.off.reorders(terminalReorders: false))
   }
 
   // MARK: The cursor
@@ -94,7 +85,7 @@ struct TextLayoutTests {
       ("abc אבג", 4, 0, 6), ("abc אבג", 10, 0, 7),
     ] as [(String, Int, Int, Int)])
   func cursor(text: String, place: Int, row: Int, column: Int) {
-    let position = TextLayout(text, width: 20, reorders: true).position(of: place)
+    let position = TextLayout(text, width: 20, order: .visual).position(of: place)
     #expect(position == (row, column))
   }
 
@@ -102,7 +93,7 @@ struct TextLayoutTests {
     "a column leads back to the place in the text",
     arguments: ["hello world", "中文 text", "abc אבג def", "אבג דה", "e\u{301}👨‍👩‍👧x"])
   func inverse(text: String) {
-    let layout = TextLayout(text, width: 40, reorders: true)
+    let layout = TextLayout(text, width: 40, order: .visual)
     var place = 0
     for character in text {
       let position = layout.position(of: place)

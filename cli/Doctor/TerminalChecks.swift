@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineTerminal
 
 /// What a terminal's answers and the environment come to. Decides only.
 enum TerminalChecks {
@@ -106,25 +107,34 @@ enum TerminalChecks {
         "bidi", "inside a multiplexer: cannot tell what the outer terminal does with right-to-left text",
         remedy: "if Arabic reads backwards, run the doctor outside of it and choose --bidi accordingly")
     }
-    let orders = "the terminal orders right-to-left text itself"
-    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) {
-      let condition = version >= 5_800 ? "while chat has the screen, " : ""
-      return .ok(
-        "bidi", "\(condition)the terminal leaves right-to-left text in the order it comes (VTE \(version)): chat orders it")
-    }
-    if has("KONSOLE_VERSION") { return .ok("bidi", "\(orders) (Konsole)") }
-    if program == "Apple_Terminal" || term.hasPrefix("mlterm") {
-      return .ok("bidi", "\(orders) (\(program.isEmpty ? term : program))")
-    }
-    let plain = ["kitty": "xterm-kitty", "Alacritty": "alacritty", "foot": "foot", "Ghostty": "xterm-ghostty"]
+    let plain = ["Alacritty": "alacritty", "foot": "foot", "Ghostty": "xterm-ghostty"]
     let named =
-      plain.first { term.hasPrefix($0.value) }?.key ?? ["ghostty", "vscode", "iTerm.app", "WezTerm"].first { $0 == program }
-    if let named {
-      return .ok("bidi", "the terminal leaves right-to-left text in the order it comes (\(named)): chat orders it")
+      has("XTERM_VERSION")
+      ? "xterm"
+      : plain.first { term.hasPrefix($0.value) }?.key
+        ?? ["ghostty", "vscode", "iTerm.app", "WezTerm"].first { $0 == program }
+    switch TerminalText(environment: environment) {
+    case .joinsLetters:
+      return .ok(
+        "bidi",
+        """
+        while chat has the screen, the terminal leaves right-to-left text in the order it comes \
+        (VTE \(environment["VTE_VERSION"] ?? "")): chat orders it
+        """)
+    case .turnsWords:
+      return .ok("bidi", "the terminal draws each right-to-left word from right to left (kitty): chat orders the words")
+    case .ordersRows:
+      let name = has("KONSOLE_VERSION") ? "Konsole" : program.isEmpty ? term : program
+      return .ok("bidi", "the terminal orders right-to-left text itself (\(name))")
+    case .drawsCells:
+      guard let named = environment["VTE_VERSION"].map({ "VTE \($0)" }) ?? named else { break }
+      return .ok(
+        "bidi", "the terminal leaves right-to-left text in the order it comes (\(named)): chat orders it, and joins its letters"
+      )
     }
     return .warning(
       "bidi", "cannot tell whether this terminal orders right-to-left text (TERM_PROGRAM, VTE_VERSION and others are not set)",
-      remedy: "if Arabic reads backwards in chat, choose --bidi")
+      remedy: "if Arabic reads backwards in chat, or its letters stand apart, choose --bidi")
   }
 
   /// As the C library has it, so that a locale which is named and not installed is seen.

@@ -48,6 +48,7 @@ struct ScreenChat {
     let effects = ScreenEffects(client: client, session: session, inbox: inbox, options: options, desk: desk)
     try TerminalDevice.enter()
     defer { TerminalDevice.leave() }
+    display.askForBackground()
     let size = TerminalDevice.size
     display.handle(.resized(columns: size.columns, rows: size.rows), effects)
     let updates: AsyncStream<Update>

@@ -8,7 +8,7 @@ struct ScreenDisplay {
   private(set) var screen: Screen
   var wantsToQuit = false
   private var decoder = KeyDecoder()
-  private let painter: Painter
+  private var painter: Painter
   /// The language of the screen.
   private let wording: CurrentWording
   /// What the terminal shows; `nil` when that is not known.
@@ -56,7 +56,15 @@ struct ScreenDisplay {
   }
 
   mutating func handleInput(_ bytes: [UInt8], _ effects: ScreenEffects) {
-    for input in decoder.decode(bytes, at: Moment.present.uptimeMilliseconds) { handle(.input(input), effects) }
+    for input in decoder.decode(bytes, at: Moment.present.uptimeMilliseconds) {
+      guard case .background(let color) = input else {
+        handle(.input(input), effects)
+        continue
+      }
+      guard painter.palette.background != color else { continue }
+      painter.palette.background = color
+      invalidate()
+    }
   }
 
   /// Flushes the decoder and wakes the screen, where their times have come.
@@ -67,6 +75,11 @@ struct ScreenDisplay {
       handle(.woke, effects)
       effects.enqueue(.refresh)
     }
+  }
+
+  /// What the terminal answers comes as input.
+  func askForBackground() {
+    if painter.palette.usesColors { TerminalDevice.write(Array(TerminalSequence.askBackground.utf8)) }
   }
 
   mutating func invalidate() {

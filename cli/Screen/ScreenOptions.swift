@@ -30,20 +30,11 @@ struct ScreenOptions: Sendable {
     self.wording = wording
     settings = Screen.Settings(
       bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
-      terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
+      terminalText: TerminalText(environment: environment), notifies: chosen["notify"] != "off",
       blankAfterMilliseconds: locksAfterMilliseconds, clock: LocalClock { wording.secondsFromUTC(at: $0) },
       languages: Language.all.keys.sorted(), role: claims.role,
       followsMembership: claims.followsMembership, offersHome: true)
     palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
-  }
-
-  /// Terminals that put right-to-left text in order themselves; to do it twice would undo it.
-  private static func reorders(_ environment: [String: String]) -> Bool {
-    // A multiplexer draws cells, whatever the terminal around it does.
-    guard (environment["TMUX"] ?? "").isEmpty, (environment["STY"] ?? "").isEmpty else { return false }
-    if environment["TERM_PROGRAM"] == "Apple_Terminal" || environment["TERM"]?.hasPrefix("mlterm") == true { return true }
-    // VTE does since 0.58, but for what is in explicit mode (``Painter``).
-    return environment["VTE_VERSION"] == nil && environment["KONSOLE_VERSION"] != nil
   }
 }
 

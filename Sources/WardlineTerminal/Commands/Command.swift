@@ -125,7 +125,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .feedback: "1-5 [text]"
     case .interpreters: "[lang]"
     case .notify: "on|off"
-    case .bidi: BidiMode.allCases.map(\.rawValue).joined(separator: "|")
+    // All of them are wider than the column of F1; Tab offers them.
+    case .bidi: "auto|app|joined|…"
     case .request: "[lang urgent note]"
     case .decline: "[reason]"
     case .duty: words.joined(separator: "|")

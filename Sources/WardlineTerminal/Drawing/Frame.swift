@@ -6,6 +6,8 @@ package struct Cell: Hashable, Sendable {
   package var style: Style
   /// Whether terminals may disagree on the width; see ``Cluster``.
   package var isRisky: Bool
+  /// Whether it is drawn in another font than its neighbours; see ``Cluster``.
+  package var isSetApart = false
 
   package static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style, isRisky: false) }
 }
@@ -22,17 +24,18 @@ package struct FrameRow: Hashable, Sendable {
   var room: Int { columns - used }
 
   /// Adds a text on what is left of the row; what does not fit is cut behind an ellipsis.
-  mutating func put(_ text: some StringProtocol, _ style: Style = .plain, upTo width: Int = .max, reorders: Bool) {
+  mutating func put(_ text: some StringProtocol, _ style: Style = .plain, upTo width: Int = .max, order: TextOrder) {
     let room = min(room, width)
     guard room > 0, !text.isEmpty else { return }
-    put(fitted(text, to: room, reorders: reorders), style)
+    put(fitted(text, to: room, order: order), style)
   }
 
   /// Adds what was laid out before. A cluster that would pass the edge ends it.
   mutating func put(_ row: TextRow, _ style: Style) {
     for cluster in row.clusters {
       guard cluster.width <= room else { return }
-      cells.append(Cell(text: cluster.text, width: cluster.width, style: style, isRisky: cluster.isRisky))
+      cells.append(
+        Cell(text: cluster.text, width: cluster.width, style: style, isRisky: cluster.isRisky, isSetApart: cluster.isSetApart))
       used += cluster.width
     }
   }

@@ -18,7 +18,7 @@ package struct Painter: Sendable {
     var out = Output(palette: palette)
     out.write(TerminalSequence.beginFrame)
     let known = old.flatMap { $0.columns == new.columns && $0.rows.count == new.rows.count ? $0 : nil }
-    if known == nil { out.write(TerminalSequence.clear + TerminalSequence.order(byTerminal: terminalOrders)) }
+    if known == nil { out.write(TerminalSequence.order(byTerminal: terminalOrders) + TerminalSequence.clear) }
     for (index, row) in new.rows.enumerated() where known?.rows[index] != row {
       draw(row, at: index, over: known?.rows[index], to: &out)
     }
@@ -49,7 +49,7 @@ package struct Painter: Sendable {
       out.write(TerminalSequence.eraseToEnd)
     }
     for cell in cells {
-      out.setStyle(cell.style)
+      out.setStyle(cell.style, isSetApart: cell.isSetApart)
       out.write(cell.text)
       column += cell.width
       if cell.isRisky { out.write(TerminalSequence.move(row: index, column: column)) }
@@ -82,11 +82,11 @@ package struct Painter: Sendable {
 
     mutating func write(_ text: String) {
       bytes.append(contentsOf: text.utf8)
-      if text == TerminalSequence.clear { parameters = "" }
+      if text.hasSuffix(TerminalSequence.clear) { parameters = "" }
     }
 
-    mutating func setStyle(_ style: Style) {
-      let wanted = palette.parameters(of: style)
+    mutating func setStyle(_ style: Style, isSetApart: Bool = false) {
+      let wanted = palette.parameters(of: style, isSetApart: isSetApart)
       guard wanted != parameters else { return }
       write(TerminalSequence.setStyle(wanted))
       parameters = wanted

@@ -34,29 +34,57 @@ package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How styles look, as the parameters of SGR. Only the sixteen colours that everyone has set to their liking, and never a background but
-/// by reversing. What must be read on every terminal, a banner or a warning, is reversed and has no colour: it has the contrast of the
-/// terminal's own text, on a dark background and on a light one.
-package enum Palette: Hashable, Sendable {
-  case colors
-  case monochrome
+/// How styles look, as the parameters of SGR. Nothing has less than 4.5 to 1 of contrast (WCAG 2, AA): no sixteen colours do on every
+/// terminal, and faint text does not in some. So a colour is one of the 216 that are the same everywhere, and it is used where the terminal has
+/// said what its background is, and the colour stands out from that. Else it is the terminal's own text, bold or reversed. A mark or a word
+/// always says the same as the colour.
+package struct Palette: Hashable, Sendable {
+  /// Whether colours are wanted.
+  package let usesColors: Bool
+  /// What the terminal has said; `nil` before, and for one that does not say it.
+  package var background: TerminalColor?
 
-  package func parameters(of style: Style) -> String {
-    switch (style, self) {
-    case (.plain, _): ""
-    case (.title, _): "1"
-    case (.selected, _): "7"
-    case (.key, _): "1"
-    case (.quiet, _): "2"
-    case (.banner, _), (.warning, _): "1;7"
-    case (.mine, .colors): "36"
-    case (.other, .colors): "35"
-    case (.pending, .colors): "33"
-    case (.sent, .colors): "32"
-    case (.read, .colors): "34"
-    case (.failed, .colors): "1;31"
-    case (.failed, .monochrome): "1"
-    case (.mine, .monochrome), (.other, .monochrome), (.pending, .monochrome), (.sent, .monochrome), (.read, .monochrome): ""
+  package static let colors = Palette(usesColors: true)
+  package static let monochrome = Palette(usesColors: false)
+
+  package init(usesColors: Bool, background: TerminalColor? = nil) {
+    self.usesColors = usesColors
+    self.background = background
+  }
+
+  /// - Parameter isSetApart: whether it is bold where the style is not, and the reverse.
+  package func parameters(of style: Style, isSetApart: Bool = false) -> String {
+    var parameters = Self.attributes(of: style)
+    if isSetApart { parameters = parameters.contains("1") ? parameters.filter { $0 != "1" } : ["1"] + parameters }
+    if let color = color(of: style) { parameters.append("38;5;\(color)") }
+    return parameters.joined(separator: ";")
+  }
+
+  private static func attributes(of style: Style) -> [String] {
+    switch style {
+    case .title, .key, .failed: ["1"]
+    case .selected: ["7"]
+    case .banner, .warning: ["1", "7"]
+    case .plain, .quiet, .mine, .other, .pending, .sent, .read: []
     }
   }
+
+  /// The first that stands out: one for dark backgrounds, one for light ones.
+  private func color(of style: Style) -> Int? {
+    guard usesColors, let background else { return nil }
+    let candidates: [Int] =
+      switch style {
+      case .mine, .read: [117, 25]
+      case .other: [183, 90]
+      case .pending: [221, 94]
+      case .sent: [114, 22]
+      case .failed: [210, 124]
+      case .quiet: [250, 240]
+      case .plain, .title, .banner, .warning, .selected, .key: []
+      }
+    return candidates.first { TerminalColor(index: $0).contrast(to: background) >= Self.contrastMin }
+  }
+
+  /// To 1.
+  private static let contrastMin = 4.5
 }

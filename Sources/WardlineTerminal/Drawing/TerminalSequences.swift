@@ -4,6 +4,8 @@
 //   CSI ? 2004 h / l      Bracketed paste: what is pasted comes between CSI 200 ~ and CSI 201 ~, so that a line end in it sends nothing.
 //   CSI ? 1004 h / l      Focus: the terminal says CSI I when somebody looks at it, and CSI O when not. Only what was looked at is read.
 //   CSI ? 1007 l / h      The wheel as arrow keys. Off: it would walk through what was written before.
+//   CSI ? 1000 h / l      The buttons of the mouse, of which the wheel is two. With Shift held, the terminal selects text as ever.
+//   CSI ? 1006 h / l      They come as CSI < button ; column ; row M.
 //   CSI > 5 u, CSI < u    The keyboard protocol of kitty, and back: keys that a terminal cannot else tell apart come as CSI number ;
 //                         modifiers u. Shift-Enter is CSI 13;2 u. 1 asks for that, 4 for the letter of the key on a Latin keyboard:
 //                         Ctrl-Q is CSI 1081::113;5 u on a Cyrillic one.
@@ -19,6 +21,7 @@
 //   CSI K                 EL: blanks from the cursor to the end of the row.
 //   CSI 2 J               ED: blanks everywhere.
 //   CSI … m               SGR: how what follows looks; 0 is as usual. See Palette.
+//   OSC 11 ; ? ST         The terminal says what its background is, OSC 11 ; rgb : red / green / blue, for colours that stand out.
 //   OSC 9 ; text BEL      A notification (iTerm2, kitty, WezTerm, ghostty). OSC is ESC ].
 //   OSC 777 ; notify ; …  Another dialect of it (urxvt, foot, VTE).
 //   OSC 52 ; c ; base64   The terminal's clipboard takes this: it works over SSH, too.
@@ -30,19 +33,20 @@
 package enum TerminalSequence {
   /// At the beginning, and when the program comes back from being stopped.
   package static let enter =
-    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
+    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
   /// At the end, however it comes about. All of it is harmless to a terminal where ``enter`` was never said.
   package static let leave =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[8h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[8h\u{1B}[?1049l"
 
   static let beginFrame = "\u{1B}[?2026h\u{1B}[?25l"
   static let endFrame = "\u{1B}[?2026l"
   static let showCursor = "\u{1B}[?25h"
   static let clear = "\u{1B}[0m\u{1B}[2J"
-  /// Before the cells: a terminal keeps for each row in which mode it was written.
+  /// Before everything is erased: VTE keeps the mode with each row, and a row takes it when it is erased.
   static func order(byTerminal: Bool) -> String { byTerminal ? "\u{1B}[8h" : "\u{1B}[8l" }
   static let eraseToEnd = "\u{1B}[K"
   package static let bell = "\u{07}"
+  package static let askBackground = "\u{1B}]11;?\u{1B}\\"
 
   static func move(row: Int, column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 

@@ -8,6 +8,10 @@ package enum TerminalInput: Hashable, Sendable {
   case pasteTooLong(by: Int)
   /// Whether somebody looks at this terminal.
   case focus(Bool)
+  /// The wheel of the mouse was turned, by so many rows; negative is up.
+  case wheel(Int)
+  /// The terminal has said what its background is.
+  case background(TerminalColor)
 }
 
 /// A key as a person names it.

@@ -1,6 +1,7 @@
 internal import WardlineModel
 
-/// Decodes the bytes of a terminal into keys. The bytes may come in any pieces. Malformed bytes and answers of the terminal are ignored.
+/// Decodes the bytes of a terminal into keys. The bytes may come in any pieces. Malformed bytes are ignored, and of the answers of a terminal all
+/// but its background.
 ///
 /// ESC is a key and also begins the sequences of other keys. It is the Escape key when nothing follows it for
 /// ``Limits/escapeMaxMilliseconds``.
@@ -21,7 +22,9 @@ package struct KeyDecoder: Hashable, Sendable {
     /// After ESC O.
     case single
     /// After ESC ], ESC P and others of that kind: until ST or BEL.
-    case string(opener: UInt8, length: Int, endsWithEscape: Bool)
+    case string(opener: UInt8, [UInt8])
+    /// So many bytes of a mouse that says it in the oldest way, which are no text.
+    case mouse(left: Int)
     case paste(Paste)
   }
 
@@ -49,8 +52,8 @@ package struct KeyDecoder: Hashable, Sendable {
     case .escape(let isDouble): emit(Key(.escape, isDouble ? .alt : []))
     case .control(let bytes, _): if bytes.isEmpty { emit(.alt("[")) }
     case .single: emit(.alt("O"))
-    case .string(let opener, 0, _): emit(.alt(String(Unicode.Scalar(opener))))
-    case .string: break
+    case .string(let opener, let bytes): if bytes.isEmpty { emit(.alt(String(Unicode.Scalar(opener)))) }
+    case .mouse: break
     // The end of it was lost.
     case .paste(let paste): inputs.append(paste.input)
     }
@@ -84,10 +87,18 @@ package struct KeyDecoder: Hashable, Sendable {
       } else if byte < 0x20 {
         decodeGround(byte)
       }
-    case .string(let opener, let length, let endsWithEscape):
+    case .string(let opener, var bytes):
       // A string ends with BEL or ST; one that is too long is read to its end all the same, and forgotten.
-      let isOver = byte == 0x07 || (endsWithEscape && byte == UInt8(ascii: "\\"))
-      state = isOver ? .ground : .string(opener: opener, length: length + 1, endsWithEscape: byte == 0x1B)
+      guard byte == 0x07 || (bytes.last == 0x1B && byte == UInt8(ascii: "\\")) else {
+        if bytes.count > Limits.controlSequenceBytesMax { bytes.removeFirst() }
+        state = .string(opener: opener, bytes + [byte])
+        return
+      }
+      state = .ground
+      let answer = String(decoding: byte == 0x07 ? bytes[...] : bytes.dropLast(), as: UTF8.self)
+      guard opener == UInt8(ascii: "]"), let color = TerminalColor(background: answer) else { return }
+      inputs.append(.background(color))
+    case .mouse(let left): state = left > 1 ? .mouse(left: left - 1) : .ground
     case .paste(var paste):
       // Taken out, so that it is not copied with each byte.
       state = .ground
@@ -115,7 +126,7 @@ package struct KeyDecoder: Hashable, Sendable {
     case UInt8(ascii: "["): state = .control([], isAlt: isDouble)
     case UInt8(ascii: "O"): state = .single
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      state = .string(opener: byte, length: 0, endsWithEscape: false)
+      state = .string(opener: byte, [])
     case ..<0x20, 0x7F:
       state = .ground
       var key = KeyTable.control(byte)
@@ -157,6 +168,7 @@ package struct KeyDecoder: Hashable, Sendable {
       if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) { emit(Key(.function(Int(final) - 0x40))) }
       return
     }
+    if final == UInt8(ascii: "M"), bytes.isEmpty || bytes.first == UInt8(ascii: "<") { return emitMouse(bytes.dropFirst()) }
     guard let parameters = Self.parameters(bytes) else { return }
     let code = parameters.first ?? []
     let first = code.first ?? 0
@@ -180,6 +192,18 @@ package struct KeyDecoder: Hashable, Sendable {
     default: if first <= 1, let name = KeyTable.finals[final] { emit(Key(name, modifiers)) }
     }
   }
+
+  /// Of the mouse only the wheel means something: buttons 64 and 65, whatever keys are held (4, 8, 16).
+  private mutating func emitMouse(_ bytes: ArraySlice<UInt8>) {
+    guard !bytes.isEmpty else { return state = .mouse(left: 3) }
+    switch Self.parameters(Array(bytes))?.first?.first.map({ $0 & ~0x1C }) {
+    case 64: inputs.append(.wheel(-Self.rowsPerTurn))
+    case 65: inputs.append(.wheel(Self.rowsPerTurn))
+    default: break
+    }
+  }
+
+  private static let rowsPerTurn = 3
 
   /// `1;5` is [[1], [5]]; `13:10;2:1` is [[13, 10], [2, 1]]. `nil` for anything but numbers, such as the answers of a terminal.
   private static func parameters(_ bytes: [UInt8]) -> [[Int]]? {

@@ -29,12 +29,12 @@ extension Drawing {
     let isWide = columns >= MessageRows.wideColumnsMin
     let items = choices.enumerated().map { index, language in
       var row = FrameRow(columns: columns)
-      row.put(index == selected ? " ▸ " : "   ", .key, reorders: false)
+      row.put(index == selected ? " ▸ " : "   ", .key, order: .reading)
       put(language.name, index == selected ? .title : .plain, in: isWide ? 28 : 17, &row)
       if isWide { put(language.endonym, .other, in: 28, &row) }
       put(language.tag.text, .quiet, in: 12, &row)
       let count = screen.desk.onDuty(speaking: language.tag)
-      if count > 0 { row.put("● \(count)", .sent, reorders: false) }
+      if count > 0 { row.put("● \(count)", .sent, order: .reading) }
       return [row]
     }
     return list(.askLanguage, items, selected: selected, height: height)
@@ -61,7 +61,7 @@ extension Drawing {
       let count = "(\(Self.clock(milliseconds: waited)))"
       let text = parts.joined(separator: " · ")
       let room = columns - count.count - 3
-      guard fitted(text, to: columns, reorders: reorders).width > room, parts.count > 1 else { return [counting(text, count)] }
+      guard fitted(text, to: columns, order: textOrder).width > room, parts.count > 1 else { return [counting(text, count)] }
       return [counting(head, count)]
         + wrapped(parts.dropFirst().joined(separator: " · "), .banner, rowsMax: 1, mark: "▌")
     case .held:

@@ -96,10 +96,10 @@ extension Drawing {
   /// A row of a banner with a count at its end, which is never cut off.
   func counting(_ text: String, _ count: String, _ style: Style = .banner) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put("▌", style, reorders: false)
-    row.put(text, style, upTo: row.room - count.count - 2, reorders: reorders)
+    row.put("▌", style, order: .reading)
+    row.put(text, style, upTo: row.room - count.count - 2, order: textOrder)
     row.fill(to: columns - count.count - 1)
-    row.put(count, .quiet, reorders: false)
+    row.put(count, .quiet, order: .reading)
     return row
   }
 
@@ -204,9 +204,9 @@ extension Drawing {
     ]
     var row = FrameRow(columns: columns)
     for (index, action) in all.filter(\.isOffered).enumerated() {
-      row.put(index == 0 ? " " : " · ", .quiet, reorders: false)
-      row.put(action.key + " ", .key, reorders: false)
-      row.put(wording.text(action.phrase), reorders: reorders)
+      row.put(index == 0 ? " " : " · ", .quiet, order: .reading)
+      row.put(action.key + " ", .key, order: .reading)
+      row.put(wording.text(action.phrase), order: textOrder)
     }
     return row
   }

@@ -75,7 +75,7 @@ extension Drawing {
     case .event(let event):
       screen.layout(of: event, in: wording).rows.enumerated().map { index, text in
         var row = FrameRow(columns: columns)
-        if index == 0 { row.put(" \(wording.clock(event.loggedAt)) ", .quiet, reorders: false) }
+        if index == 0 { row.put(" \(wording.clock(event.loggedAt)) ", .quiet, order: .reading) }
         row.fill(to: Screen.eventIndent)
         row.put(text, .quiet)
         return row
@@ -86,10 +86,10 @@ extension Drawing {
   /// A few words in the middle of a rule.
   private func line(_ words: String, _ style: Style) -> FrameRow {
     let text = " \(words) "
-    let width = min(columns, fitted(text, to: columns, reorders: reorders).width)
+    let width = min(columns, fitted(text, to: columns, order: textOrder).width)
     var row = FrameRow(columns: columns)
     row.rule(to: (columns - width) / 2, style)
-    row.put(text, style, reorders: reorders)
+    row.put(text, style, order: textOrder)
     row.rule(to: columns, style)
     return row
   }
@@ -102,7 +102,7 @@ private struct MessageDrawing {
 
   private var screen: Screen { drawing.screen }
   private var wording: any Wording { drawing.wording }
-  private var shape: MessageRows { MessageRows(columns: screen.columns, reorders: screen.reorders) }
+  private var shape: MessageRows { MessageRows(columns: screen.columns, textOrder: screen.textOrder) }
   private var isSelected: Bool { screen.selection == message.id }
 
   var rows: [FrameRow] {
@@ -110,13 +110,13 @@ private struct MessageDrawing {
     if message.state == .failed || message.isRetractionRefused {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
-      row.put("! \(failure)", .failed, reorders: screen.reorders)
+      row.put("! \(failure)", .failed, order: screen.textOrder)
       rows.append(row)
     }
     if let loggedAt = message.loggedLongAfter {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
-      row.put("→ \(wording.when(loggedAt, now: drawing.now.wall))", .quiet, reorders: false)
+      row.put("→ \(wording.when(loggedAt, now: drawing.now.wall))", .quiet, order: .reading)
       rows.append(row)
     }
     return rows
@@ -134,7 +134,7 @@ private struct MessageDrawing {
 
   private var textRows: [TextRow] {
     guard let phrase = message.substitute else { return shape.layout(of: message).rows }
-    return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), reorders: screen.reorders)]
+    return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)]
   }
 
   private var textStyle: Style {
@@ -148,9 +148,9 @@ private struct MessageDrawing {
     return textRows.enumerated().map { index, textRow in
       var row = FrameRow(columns: screen.columns)
       if index == 0 {
-        row.put(isSelected ? "▸" : " ", .key, reorders: false)
-        row.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
-        row.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, reorders: screen.reorders)
+        row.put(isSelected ? "▸" : " ", .key, order: .reading)
+        row.put("\(wording.clock(message.writtenAt)) ", .quiet, order: .reading)
+        row.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, order: screen.textOrder)
       }
       row.fill(to: MessageRows.prefixWidth)
       put(textRow, block: block, at: MessageRows.prefixWidth, in: &row)
@@ -164,11 +164,11 @@ private struct MessageDrawing {
 
   private var narrow: [FrameRow] {
     var head = FrameRow(columns: screen.columns)
-    head.put(isSelected ? "▸" : " ", .key, reorders: false)
-    head.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
-    head.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, reorders: screen.reorders)
+    head.put(isSelected ? "▸" : " ", .key, order: .reading)
+    head.put("\(wording.clock(message.writtenAt)) ", .quiet, order: .reading)
+    head.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, order: screen.textOrder)
     if message.isMine {
-      head.put(" ", reorders: false)
+      head.put(" ", order: .reading)
       putState(in: &head)
     }
     let textRows = textRows
@@ -197,6 +197,6 @@ private struct MessageDrawing {
       reader != screen.user && receipt.readThrough >= message.sequence ?? .max
     }
     let (mark, phrase, style) = message.condition(isRead: isRead)
-    row.put("\(mark) \(wording.text(phrase))", style, reorders: screen.reorders)
+    row.put("\(mark) \(wording.text(phrase))", style, order: screen.textOrder)
   }
 }

@@ -20,10 +20,10 @@ extension Drawing {
 
   var homeHeader: FrameRow {
     var row = FrameRow(columns: columns)
-    row.put(" Wardline", .title, reorders: false)
-    row.put(" · ", .quiet, reorders: false)
+    row.put(" Wardline", .title, order: .reading)
+    row.put(" · ", .quiet, order: .reading)
     let role = screen.settings.role.map { ", " + wording.text($0.phrase) } ?? ""
-    row.put("\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))\(role)", .mine, reorders: reorders)
+    row.put("\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))\(role)", .mine, order: textOrder)
     return row
   }
 
@@ -46,7 +46,7 @@ extension Drawing {
       rule.rule(to: columns)
       return rule
     }
-    let words = fitted(" \(text) ", to: columns - 2, reorders: false)
+    let words = fitted(" \(text) ", to: columns - 2, order: .reading)
     rule.rule(to: columns - words.width - 1)
     rule.put(words, .banner)
     rule.rule(to: columns)
@@ -75,13 +75,13 @@ extension Drawing {
     var row = FrameRow(columns: columns)
     let isOn = duty.choice?.duty == .on
     guard !isOn || screen.lostSince == nil else {
-      row.put(" ○ \(wording.text(.dutyUnreachable))", .warning, reorders: reorders)
+      row.put(" ○ \(wording.text(.dutyUnreachable))", .warning, order: textOrder)
       return row
     }
-    row.put(isOn ? " ● " : " ○ ", isOn ? .sent : .quiet, reorders: false)
-    row.put(parts.joined(separator: " · "), isOn ? .sent : .plain, reorders: reorders)
-    row.put("  F3 ", .key, reorders: false)
-    row.put(wording.text(.commandDuty), .quiet, reorders: reorders)
+    row.put(isOn ? " ● " : " ○ ", isOn ? .sent : .quiet, order: .reading)
+    row.put(parts.joined(separator: " · "), isOn ? .sent : .plain, order: textOrder)
+    row.put("  F3 ", .key, order: .reading)
+    row.put(wording.text(.commandDuty), .quiet, order: textOrder)
     return row
   }
 
@@ -90,10 +90,10 @@ extension Drawing {
     (screen.desk.duty.state?.busyIn ?? []).map { session in
       let others = screen.desk.sessions.first { $0.session == session }?.others(than: screen.user) ?? ""
       var row = FrameRow(columns: columns)
-      row.put("   \(wording.text(.dutyBusy)): ", .plain, reorders: reorders)
-      row.put(others.isEmpty ? session.text : others, .title, reorders: reorders)
-      row.put("  /open \(session) · /leave ", .key, reorders: false)
-      row.put(wording.text(.commandLeave), .quiet, reorders: reorders)
+      row.put("   \(wording.text(.dutyBusy)): ", .plain, order: textOrder)
+      row.put(others.isEmpty ? session.text : others, .title, order: textOrder)
+      row.put("  /open \(session) · /leave ", .key, order: .reading)
+      row.put(wording.text(.commandLeave), .quiet, order: textOrder)
       return row
     }
   }
@@ -101,10 +101,10 @@ extension Drawing {
   /// `   20:14 Arabic · Bed 4 · Somebody else has accepted.`
   private func missedRow(_ missed: MissedRing) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put("   \(wording.moment(missed.endedAt, now: now.wall)) ", .quiet, reorders: false)
+    row.put("   \(wording.moment(missed.endedAt, now: now.wall)) ", .quiet, order: .reading)
     let note = missed.ring.note.split(whereSeparator: \.isNewline).joined(separator: " ").printableLine()
     let parts = [screen.desk.name(of: missed.ring.language), note, missed.reason.phrase.map { wording.text($0) } ?? ""]
-    row.put(parts.filter { !$0.isEmpty }.joined(separator: " · "), .quiet, reorders: reorders)
+    row.put(parts.filter { !$0.isEmpty }.joined(separator: " · "), .quiet, order: textOrder)
     return row
   }
 
@@ -120,7 +120,7 @@ extension Drawing {
     let lapse = lapse(of: item)
     let isLapsed = lapse != nil
     if let lapse, item.last == nil, summary.pending + summary.failed == 0, columns >= MessageRows.wideColumnsMin {
-      row.put(lapse, .quiet, reorders: reorders)
+      row.put(lapse, .quiet, order: textOrder)
       return [row]
     }
     let status = isLapsed ? "–" : wording.text(isLeft ? .statusLeft : summary.state.status.phrase)
@@ -150,19 +150,19 @@ extension Drawing {
   /// The columns of all titles: what the longest takes, as long as what was said last has as much.
   private func titleWidth(of titles: [String]) -> Int {
     guard columns >= MessageRows.wideColumnsMin else { return 20 }
-    let longest = titles.map { fitted($0, to: columns, reorders: reorders).width }.max() ?? 0
+    let longest = titles.map { fitted($0, to: columns, order: textOrder).width }.max() ?? 0
     return min(max(20, longest + 2), max(20, (columns - 24) / 2))
   }
 
   /// What was said last.
   private func putLast(of item: SessionRow, in row: inout FrameRow) {
-    guard let message = item.last else { return row.put(lapse(of: item) ?? "", .quiet, reorders: reorders) }
-    row.put("\(wording.moment(message.writtenAt, now: now.wall)) ", .quiet, reorders: false)
+    guard let message = item.last else { return row.put(lapse(of: item) ?? "", .quiet, order: textOrder) }
+    row.put("\(wording.moment(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
-    row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)
+    row.put("\(author): ", message.isMine ? .mine : .other, order: textOrder)
     let substitute = message.substitute
     let text = substitute.map { wording.text($0) } ?? message.text.markingTurns
-    row.put(text, substitute == nil ? .plain : .quiet, reorders: reorders)
+    row.put(text, substitute == nil ? .plain : .quiet, order: textOrder)
   }
 
   // MARK: A coordinator's queue
@@ -181,7 +181,7 @@ extension Drawing {
   private func titleRow(_ title: Phrase, more: Int, _ commands: [CommandName]) -> FrameRow {
     var row = row(" " + wording.text(title) + (more > 0 ? " (+\(more))" : ""), .title)
     let hint = "  " + commands.map { "/\($0.rawValue) \($0.usage)" }.joined(separator: " · ")
-    if !commands.isEmpty, fitted(hint, to: columns, reorders: false).width <= row.room { row.put(hint, .key, reorders: false) }
+    if !commands.isEmpty, fitted(hint, to: columns, order: .reading).width <= row.room { row.put(hint, .key, order: .reading) }
     return row
   }
 
@@ -201,8 +201,8 @@ extension Drawing {
     let isActive = session.status.status == .active
     put(wording.text(session.status.status.phrase), isActive ? .sent : .quiet, in: 10, &row)
     put(session.language.map { screen.desk.name(of: $0) } ?? "–", .plain, in: 14, &row)
-    row.put(session.haveBothSpoken ? "● " : "○ ", session.haveBothSpoken ? .sent : .quiet, reorders: false)
-    row.put(session.members.map(\.name).joined(separator: ", "), .other, reorders: reorders)
+    row.put(session.haveBothSpoken ? "● " : "○ ", session.haveBothSpoken ? .sent : .quiet, order: .reading)
+    row.put(session.members.map(\.name).joined(separator: ", "), .other, order: textOrder)
     return row
   }
 
@@ -217,7 +217,7 @@ extension Drawing {
     let isUrgent = request.urgency == .urgent
     put(wording.text(request.urgency.phrase), isUrgent ? .failed : .quiet, in: 12, &row)
     put(request.authorName.printableLine(), .other, in: isWide ? 12 : 18, &row)
-    row.put(wording.text(.requestsRinging, [:], count: request.ringing), .quiet, reorders: reorders)
+    row.put(wording.text(.requestsRinging, [:], count: request.ringing), .quiet, order: textOrder)
     return row
   }
 }

@@ -49,8 +49,8 @@ extension Drawing {
     let text = screen.words(of: item.operation.action, in: wording)
     guard !text.isEmpty else { return [row] }
     var head = FrameRow(columns: columns)
-    head.put(number.map { " \($0) " } ?? "   ", .quiet, reorders: false)
-    head.put(text, reorders: reorders)
+    head.put(number.map { " \($0) " } ?? "   ", .quiet, order: .reading)
+    head.put(text, order: textOrder)
     return [row, head]
   }
 
@@ -65,8 +65,8 @@ extension Drawing {
       let isSelected = screen.listSelection == item.operation.key
       let head = "\(isSelected ? "▸" : " ")\(index + 1) \(wording.when(item.operation.writtenAt, now: now.wall)) "
       var row = FrameRow(columns: columns)
-      row.put(head, .quiet, reorders: false)
-      row.put(item.operation.action.text(in: wording), reorders: reorders)
+      row.put(head, .quiet, order: .reading)
+      row.put(item.operation.action.text(in: wording), order: textOrder)
       return [row, self.row("   ! " + (why(item) ?? wording.text(.stateFailed)), .failed)]
     }
     let title = wording.text(.bannerFailed, [:], count: rows.count)
@@ -87,13 +87,13 @@ extension Drawing {
   /// The name, whether they can be rung as far as the relay said, and what they speak.
   private func interpreter(_ name: String, _ languages: [String], _ availability: Availability?) -> [FrameRow] {
     var row = FrameRow(columns: columns)
-    row.put(" ", reorders: false)
+    row.put(" ", order: .reading)
     put(name.printableLine(), .other, in: columns >= MessageRows.wideColumnsMin ? 24 : 14, &row)
     if screen.interpreters.asOf != nil {
       let isFree = availability == .onDuty
       put(availability.map { wording.text($0.phrase) } ?? "", isFree ? .sent : .quiet, in: 15, &row)
     }
-    row.put(languages.joined(separator: ", "), .quiet, reorders: reorders)
+    row.put(languages.joined(separator: ", "), .quiet, order: textOrder)
     return [row]
   }
 
@@ -139,7 +139,7 @@ extension Drawing {
     row.fill(to: 2)
     let width = max(10, min(28, columns / 2 - 3))
     put(keys, .key, in: width, &row)
-    row.put(wording.text(phrase), reorders: reorders)
+    row.put(wording.text(phrase), order: textOrder)
     return row
   }
 
@@ -176,7 +176,7 @@ extension Drawing {
   /// A text in a column of a table, with a blank behind it.
   func put(_ text: String, _ style: Style, in width: Int, _ row: inout FrameRow) {
     let end = width == .max ? columns : columns - row.room + width
-    row.put(text, style, upTo: width == .max ? .max : max(1, width - (width > 1 ? 1 : 0)), reorders: reorders)
+    row.put(text, style, upTo: width == .max ? .max : max(1, width - (width > 1 ? 1 : 0)), order: textOrder)
     row.fill(to: end)
   }
 }

@@ -11,7 +11,7 @@ internal import WardlineModel
 /// | when it was logged, if that was long after it was written | a row below the text | a row below the text |
 struct MessageRows {
   let columns: Int
-  let reorders: Bool
+  let textOrder: TextOrder
 
   static let authorWidth = 12
   static let stateWidth = 14
@@ -29,7 +29,7 @@ struct MessageRows {
   }
 
   func layout(of message: Message) -> TextLayout {
-    TextLayout(message.text.markingTurns, width: textWidth(isMine: message.isMine), reorders: reorders)
+    TextLayout(message.text.markingTurns, width: textWidth(isMine: message.isMine), order: textOrder)
   }
 
   func height(of message: Message) -> Int {

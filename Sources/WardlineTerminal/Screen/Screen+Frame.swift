@@ -19,7 +19,7 @@ extension Screen {
 
   /// The line as it is laid out: behind its prompt, with a column for the cursor.
   var lineLayout: TextLayout {
-    TextLayout(lineText.markingTurns, width: max(1, columns - Self.promptWidth - 1), reorders: reorders)
+    TextLayout(lineText.markingTurns, width: max(1, columns - Self.promptWidth - 1), order: textOrder)
   }
   /// What is typed: what is looked for and the note while somebody asks for an interpreter; at home a command, or nothing.
   private var lineText: String { typed?.text ?? "" }
@@ -45,7 +45,7 @@ struct Drawing {
   let wording: any Wording
 
   var columns: Int { screen.columns }
-  var reorders: Bool { screen.reorders }
+  var textOrder: TextOrder { screen.textOrder }
 
   func frame() -> Frame {
     if columns < Limits.columnsMin || screen.rows < Limits.rowsMin { return narrow }
@@ -87,22 +87,22 @@ struct Drawing {
 
   func row(_ text: String = "", _ style: Style = .plain) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put(text, style, reorders: reorders)
+    row.put(text, style, order: textOrder)
     return row
   }
 
   /// A text in rows of its own; it may be cut behind the last.
   func wrapped(_ text: String, _ style: Style, rowsMax: Int, mark: String = "", indent: Int = 0) -> [FrameRow] {
     let width = columns - indent - (mark.isEmpty ? 0 : 1)
-    let layout = TextLayout(text, width: max(1, width), reorders: reorders)
+    let layout = TextLayout(text, width: max(1, width), order: textOrder)
     let block = layout.rows.prefix(rowsMax).reduce(0) { max($0, $1.width) }
     return layout.rows.prefix(rowsMax).enumerated().map { index, textRow in
       var row = FrameRow(columns: columns)
       row.fill(to: indent)
-      row.put(mark, style, reorders: false)
+      row.put(mark, style, order: .reading)
       if index == rowsMax - 1, layout.rows.count > rowsMax {
         let start = text.utf8.index(text.startIndex, offsetBy: textRow.start)
-        row.put(text[start...], style, upTo: width, reorders: reorders)
+        row.put(text[start...], style, upTo: width, order: textOrder)
       } else {
         // Rows from right to left end where the widest does.
         if textRow.isRightToLeft { row.fill(to: columns - row.room + block - textRow.width) }
@@ -138,24 +138,24 @@ struct Drawing {
     var row = FrameRow(columns: columns)
     var separator = " "
     func put(_ text: String, _ style: Style) {
-      row.put(separator, .quiet, reorders: false)
-      row.put(text, style, reorders: reorders)
+      row.put(separator, .quiet, order: .reading)
+      row.put(text, style, order: textOrder)
       separator = " · "
     }
     for other in screen.title?.people ?? [] {
       put(describe(other, .headerOther), .other)
-      if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
+      if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, order: .reading) }
     }
     for subject in screen.title?.subjects ?? [] { put(subject, .title) }
     // There is no rule to hold it.
-    if screen.chrome.header == 1, !elsewhere.isEmpty { row.put(" \(elsewhere)", .banner, reorders: false) }
+    if screen.chrome.header == 1, !elsewhere.isEmpty { row.put(" \(elsewhere)", .banner, order: .reading) }
     let isPending = screen.state?.isPending == true
     let status = screen.closed == .composeLeft ? Phrase.statusLeft : screen.status.phrase
     put(wording.text(status) + (isPending ? " …" : ""), isPending ? .pending : .title)
     let you =
       screen.participants.first { $0.user == screen.user }.map { describe($0, .headerYou) }
       ?? "\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))"
-    if fitted(you, to: columns, reorders: reorders).width + 3 <= row.room { put(you, .mine) }
+    if fitted(you, to: columns, order: textOrder).width + 3 <= row.room { put(you, .mine) }
     return row
   }
 
@@ -172,19 +172,19 @@ struct Drawing {
   private var status: FrameRow {
     var row = FrameRow(columns: columns)
     let (mark, text, style) = connection
-    row.put(" \(mark) ", style, reorders: false)
-    row.put(text, style, reorders: reorders)
-    row.put(" · ", .quiet, reorders: false)
-    row.put(wording.text(.connectionQueue, [:], count: screen.countsShown.waiting), .quiet, reorders: reorders)
+    row.put(" \(mark) ", style, order: .reading)
+    row.put(text, style, order: textOrder)
+    row.put(" · ", .quiet, order: .reading)
+    row.put(wording.text(.connectionQueue, [:], count: screen.countsShown.waiting), .quiet, order: textOrder)
     // A banner says both in full, where it has room; here they are in every view and while the connection is lost.
     let failedCount = screen.countsShown.failed
     if failedCount > 0 {
-      row.put(" · ", .quiet, reorders: false)
-      row.put("! \(failedCount) \(wording.text(.stateFailed))", .failed, reorders: reorders)
+      row.put(" · ", .quiet, order: .reading)
+      row.put("! \(failedCount) \(wording.text(.stateFailed))", .failed, order: textOrder)
     }
     if screen.status == .paused, screen.ground == .conversation {
-      row.put(" · ", .quiet, reorders: false)
-      row.put(wording.text(.statusPaused), .banner, reorders: reorders)
+      row.put(" · ", .quiet, order: .reading)
+      row.put(wording.text(.statusPaused), .banner, order: textOrder)
     }
     let help: [(Phrase, String)] = [(.keysHelp, "F1")]
     let last: [(Phrase, String)] = [(.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")]
@@ -199,10 +199,10 @@ struct Drawing {
     // The first are the most useful.
     for count in stride(from: hints.count, to: 0, by: -1) {
       let text = hints.prefix(count).map { wording.text($0.0, ["key": $0.1]) }.joined(separator: " · ")
-      let width = fitted(text, to: columns, reorders: reorders).width
+      let width = fitted(text, to: columns, order: textOrder).width
       guard width + 2 <= row.room else { continue }
       row.fill(to: columns - width - 1)
-      row.put(text, .quiet, reorders: reorders)
+      row.put(text, .quiet, order: textOrder)
       break
     }
     return row
@@ -232,8 +232,8 @@ struct Drawing {
     guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
     if let closed = screen.closed, screen.view != .asking, screen.ground != .home, typed.isEmpty {
       var row = FrameRow(columns: columns)
-      row.put("> ", .quiet, reorders: false)
-      row.put(wording.text(closed), .quiet, reorders: reorders)
+      row.put("> ", .quiet, order: .reading)
+      row.put(wording.text(closed), .quiet, order: textOrder)
       return ([row], Frame.Cursor(row: 0, column: Screen.promptWidth))
     }
     let layout = screen.lineLayout
@@ -247,7 +247,7 @@ struct Drawing {
     let rows = (first..<first + height).map { index in
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)
-      row.put(index > 0 ? "  " : isMessage ? "✎ " : "> ", .key, reorders: false)
+      row.put(index > 0 ? "  " : isMessage ? "✎ " : "> ", .key, order: .reading)
       // A row from right to left stands at the right edge, as its author expects.
       let start = textRow.isRightToLeft ? columns - textRow.width : Screen.promptWidth
       row.fill(to: start)

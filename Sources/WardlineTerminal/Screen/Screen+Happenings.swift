@@ -54,7 +54,7 @@ extension Screen {
   }
 
   func layout(of event: SessionEvent, in wording: any Wording) -> TextLayout {
-    TextLayout(words(of: event, in: wording), width: max(1, columns - Self.eventIndent - 1), reorders: reorders)
+    TextLayout(words(of: event, in: wording), width: max(1, columns - Self.eventIndent - 1), order: textOrder)
   }
 
   /// A blank, the time, a blank.

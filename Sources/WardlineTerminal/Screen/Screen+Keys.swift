@@ -8,6 +8,11 @@ extension Screen {
     case .focus(let isFocused):
       self.isFocused = isFocused
       hasHeardFocus = true
+    case .wheel(let rows):
+      guard !isLocked else { return }
+      if view == .conversation { scroll(by: rows, &intents) } else { handle(.key(Key(rows < 0 ? .up : .down)), now, &intents) }
+    // It is the painter's affair.
+    case .background: break
     case .pasteTooLong(let excess): if !isLocked { showTooLongNotice(by: excess, now) }
     case .paste(let text):
       guard !isLocked else { return }

@@ -116,7 +116,7 @@ extension Screen {
     return (first..<index).reduce(-skipped) { $0 + height(at: $1) } < regionHeight
   }
 
-  private mutating func scroll(by rows: Int, _ intents: inout [ScreenIntent]) {
+  mutating func scroll(by rows: Int, _ intents: inout [ScreenIntent]) {
     selection = nil
     if rows > 0, anchor == .bottom { return loadAhead(&intents) }
     guard let top = top(moved: rows) else { return }
@@ -183,7 +183,7 @@ extension Screen {
   private func height(at index: Int) -> Int {
     let below = index == window.messages.count - 1 ? interludesAtEnd : []
     return (interludes(above: index) + below).reduce(
-      MessageRows(columns: columns, reorders: reorders).height(of: asDrawn(window.messages[index]))
+      MessageRows(columns: columns, textOrder: textOrder).height(of: asDrawn(window.messages[index]))
     ) { $0 + height(of: $1) }
   }
 

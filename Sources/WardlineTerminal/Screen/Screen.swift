@@ -10,8 +10,7 @@ package struct Screen: Hashable, Sendable {
   /// What its driver decides once, or the user by command.
   package struct Settings: Hashable, Sendable {
     package var bidi: BidiMode
-    /// Whether this terminal is known to put right-to-left text in order by itself.
-    package var terminalReorders: Bool
+    package var terminalText: TerminalText
     package var notifies: Bool
     /// After how long without a key the screen is blank; `nil` for never.
     package var blankAfterMilliseconds: Int64?
@@ -27,13 +26,14 @@ package struct Screen: Hashable, Sendable {
     package var offersHome: Bool
 
     package init(
-      bidi: BidiMode = .auto, terminalReorders: Bool = false, notifies: Bool = true, blankAfterMilliseconds: Int64? = nil,
+      bidi: BidiMode = .auto, terminalText: TerminalText = .joinsLetters, notifies: Bool = true,
+      blankAfterMilliseconds: Int64? = nil,
       clock: LocalClock = LocalClock(), languages: [String] = [], role: Role? = nil, followsMembership: Bool = false,
       offersHome: Bool = false
     ) {
       self.followsMembership = followsMembership
       self.bidi = bidi
-      self.terminalReorders = terminalReorders
+      self.terminalText = terminalText
       self.notifies = notifies
       self.blankAfterMilliseconds = blankAfterMilliseconds
       self.clock = clock
@@ -166,9 +166,9 @@ package struct Screen: Hashable, Sendable {
   package var messagesHeld: Int { window.messages.count }
 
   /// Whether cells come in the order of reading, and the terminal is to reorder them.
-  package var leavesOrderToTerminal: Bool { !reorders && settings.bidi != .off }
+  package var leavesOrderToTerminal: Bool { textOrder == .reading && settings.bidi != .off }
 
-  var reorders: Bool { settings.bidi.reorders(terminalReorders: settings.terminalReorders) }
+  var textOrder: TextOrder { settings.bidi.order(on: settings.terminalText) }
   var status: SessionStatus { state?.status ?? .active }
   /// Whether the reader is a member no more, by leaving or by handing over.
   var hasLeft: Bool { participants.first { $0.user == user }?.hasLeft == true }

@@ -1,26 +1,5 @@
 internal import CFriBidi
 
-/// Who puts right-to-left text into the order in which it is seen.
-package enum BidiMode: String, Hashable, Sendable, CaseIterable {
-  /// This program reorders right-to-left text, unless the terminal is known to reorder it.
-  case auto
-  /// This program reorders right-to-left text.
-  case app
-  /// The terminal does: it gets text in the order of reading.
-  case terminal
-  /// Neither this program nor the terminal reorders.
-  case off
-
-  /// Whether this program reorders right-to-left text.
-  package func reorders(terminalReorders: Bool) -> Bool {
-    switch self {
-    case .auto: !terminalReorders
-    case .app: true
-    case .terminal, .off: false
-    }
-  }
-}
-
 /// The directions within one paragraph, by the Unicode bidirectional algorithm.
 struct BidiParagraph {
   private var types: [FriBidiCharType]
@@ -73,6 +52,23 @@ struct BidiParagraph {
     guard highest > 0 else { return Array(row) }
     return map[row].map(Int.init)
   }
+
+  /// The text with each right-to-left Arabic letter in the form that it takes beside its neighbours. Of lam and alef the lam is filled
+  /// (``filled``), and the alef is both.
+  func joined(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var characters = scalars.map(\.value)
+    let count = FriBidiStrIndex(characters.count)
+    var properties = [FriBidiArabicProp](repeating: 0, count: characters.count)
+    // SAFETY: every array is as long as `count` says, and none is kept.
+    unsafe fribidi_get_joining_types(characters, count, &properties)
+    unsafe fribidi_join_arabic(types, count, levels, &properties)
+    let flags = FriBidiFlags(FRIBIDI_FLAG_SHAPE_ARAB_PRES | FRIBIDI_FLAG_SHAPE_ARAB_LIGA)
+    unsafe fribidi_shape_arabic(flags, levels, count, &properties, &characters)
+    return zip(scalars, characters).map { Unicode.Scalar($1) ?? $0 }
+  }
+
+  /// What stands in the place of a letter that its neighbour was joined with.
+  static let filled: Unicode.Scalar = "\u{FEFF}"
 
   /// What a bracket looks like from the other side; `nil` for what has no other side.
   static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -13,6 +13,8 @@ package struct Cluster: Hashable, Sendable {
   package var width: Int
   package var isRisky: Bool
   package var kind: Kind
+  /// Whether it is drawn in another font than what stands beside it: bold, or not where that is.
+  package var isSetApart = false
   /// Bytes of UTF-8 in the text that it came from.
   package var length: Int
 
@@ -63,7 +65,7 @@ package struct Cluster: Hashable, Sendable {
       switch scalar.properties.generalCategory {
       case .control: scalars.append("\u{FFFD}")
       // A terminal would take it for a command to reorder what follows; what it says is known from its source.
-      case .format where scalar.value != 0x200D: break
+      case .format where scalar.value != 0x200C && scalar.value != 0x200D: break
       default: scalars.append(scalar)
       }
     }

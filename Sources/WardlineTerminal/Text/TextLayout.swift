@@ -6,9 +6,9 @@ package struct TextLayout: Sendable {
 
   /// - Parameters:
   ///   - width: columns, at least 1.
-  ///   - reorders: whether right-to-left text is put into visual order here; see ``BidiMode``.
+  ///   - order: in which the letters of right-to-left text are written.
   ///   - rowsMax: no more rows than this are laid out.
-  package init(_ text: some StringProtocol, width: Int, reorders: Bool, rowsMax: Int = .max) {
+  package init(_ text: some StringProtocol, width: Int, order: TextOrder, rowsMax: Int = .max) {
     let width = max(1, width)
     var paragraph: [Cluster] = []
     var start = 0
@@ -20,20 +20,21 @@ package struct TextLayout: Sendable {
         paragraph.append(cluster)
         continue
       }
-      add(paragraph, in: text, at: start, width: width, reorders: reorders)
+      add(paragraph, in: text, at: start, width: width, order: order)
       guard rows.count < rowsMax else { break }
       start = offset
       paragraph.removeAll(keepingCapacity: true)
     }
-    if rows.count < rowsMax { add(paragraph, in: text, at: start, width: width, reorders: reorders) }
+    if rows.count < rowsMax { add(paragraph, in: text, at: start, width: width, order: order) }
     if rows.count > rowsMax { rows.removeLast(rows.count - rowsMax) }
   }
 
   private mutating func add(
-    _ clusters: [Cluster], in text: some StringProtocol, at start: Int, width: Int, reorders: Bool
+    _ clusters: [Cluster], in text: some StringProtocol, at start: Int, width: Int, order: TextOrder
   ) {
+    let directions = order == .reading ? nil : Directions(clusters, in: text, at: start, order)
+    let clusters = directions?.joined(clusters) ?? clusters
     let ranges = Self.wrap(clusters, width: width)
-    let directions = reorders ? Directions(clusters, in: text, at: start) : nil
     var offset = start
     for range in ranges {
       let row = TextRow(clusters, range, at: offset, directions: directions, width: width)
@@ -101,17 +102,21 @@ struct Directions {
   let paragraph: BidiParagraph
   /// The first scalar of each cluster.
   let firstScalars: [Int]
-  let scalarCount: Int
+  private let scalars: [Unicode.Scalar]
+  let order: TextOrder
+
+  var scalarCount: Int { scalars.count }
 
   /// `nil` where everything is read as it is seen.
-  init?(_ clusters: [Cluster], in text: some StringProtocol, at start: Int) {
+  init?(_ clusters: [Cluster], in text: some StringProtocol, at start: Int, _ order: TextOrder) {
     let bytes = text.utf8
     let from = bytes.index(bytes.startIndex, offsetBy: start)
     let to = bytes.index(from, offsetBy: clusters.reduce(0) { $0 + $1.length })
     let scalars = Array(text.unicodeScalars[from..<to])
     guard BidiParagraph.mayReorder(scalars), let paragraph = BidiParagraph(scalars) else { return nil }
     self.paragraph = paragraph
-    scalarCount = scalars.count
+    self.scalars = scalars
+    self.order = order
     var firstScalars: [Int] = []
     firstScalars.reserveCapacity(clusters.count)
     var index = 0
@@ -124,5 +129,18 @@ struct Directions {
       }
     }
     self.firstScalars = firstScalars
+  }
+
+  /// The clusters with their letters joined, where that is done here.
+  func joined(_ clusters: [Cluster]) -> [Cluster] {
+    guard order == .joined else { return clusters }
+    let forms = paragraph.joined(scalars)
+    return zip(clusters, firstScalars).map { cluster, index in
+      var cluster = cluster
+      if index < scalars.count, forms[index] != scalars[index] { cluster.take(forms[index], for: scalars[index]) }
+      // What keeps letters apart has been heard.
+      if cluster.text.unicodeScalars.count > 1 { cluster.text.unicodeScalars.removeAll { $0.value == 0x200C } }
+      return cluster
+    }
   }
 }

@@ -28,12 +28,11 @@ package struct TextRow: Hashable, Sendable {
     self.available = available
     isRightToLeft = directions?.paragraph.isRightToLeft ?? false
     end = range.reduce(start) { $0 + all[$1].length }
-    clusters = []
     width = 0
     carets = []
-    let order = Self.visualOrder(of: range, in: all, directions)
     var columns = [Int](repeating: 0, count: range.count)
-    for index in order {
+    clusters = []
+    for index in Self.visualOrder(of: range, in: all, directions) {
       var cluster = all[index]
       columns[index - range.lowerBound] = width
       if let directions, directions.paragraph.isRightToLeft(at: directions.firstScalars[index]) { cluster.mirror() }
@@ -41,6 +40,7 @@ package struct TextRow: Hashable, Sendable {
       clusters.append(cluster)
       width += cluster.width
     }
+    if directions?.order == .turned { clusters = Self.turned(clusters) }
     var place = start
     for index in range {
       let isReversed = directions.map { $0.paragraph.isRightToLeft(at: $0.firstScalars[index]) } ?? false
@@ -60,6 +60,24 @@ package struct TextRow: Hashable, Sendable {
     return directions.paragraph.visualOrder(of: firsts[range.lowerBound]..<end).compactMap { clusterOfScalar[$0] }
   }
 
+  /// What is to be written for clusters to be seen as they stand here, on a terminal that draws the right-to-left letters between two blanks from
+  /// right to left, and with them whatever stands beside them in the same font: a dose would be read backwards. So their neighbours are in
+  /// another one (``Cluster/isSetApart``).
+  private static func turned(_ seen: [Cluster]) -> [Cluster] {
+    var drawn: [Cluster] = []
+    for word in seen.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .space }) {
+      if let space = seen[..<word.startIndex].last { drawn.append(space) }
+      let isMixed = word.contains(where: \.isRightToLeft) && !word.allSatisfy(\.isRightToLeft)
+      var rest = word
+      while let first = rest.first {
+        let run = rest.prefix { $0.isRightToLeft == first.isRightToLeft }
+        rest = rest[run.endIndex...]
+        drawn += first.isRightToLeft ? run.reversed() : run.map { $0.settingApart(isMixed) }
+      }
+    }
+    return drawn
+  }
+
   /// Spaces at the end of a row may hang over its edge; they are not drawn there.
   private mutating func dropHangingSpaces() {
     while width > available, let index = isRightToLeft ? clusters.indices.first : clusters.indices.last,
@@ -74,11 +92,11 @@ package struct TextRow: Hashable, Sendable {
   /// The column of the cursor at a place of the text.
   ///
   /// Before a cluster that is read from left to right, it stands on it, and so it does where that is read from right to left: a cursor
-  /// covers a cell. Behind the last it stands on the next cell in the direction of the paragraph: the caller leaves a column
+  /// covers a cell; before one without a cell it stands on the next. Behind the last it stands on the next cell in the direction of the paragraph: the caller leaves a column
   /// free behind it, and for a row from right to left one before it, which is -1 here.
   func column(of place: Int) -> Int {
     if let caret = carets.last(where: { $0.place <= place }), place < end {
-      return min(caret.isRightToLeft ? caret.column + max(0, caret.width - 1) : caret.column, available)
+      return min(caret.isRightToLeft ? caret.column + caret.width - 1 : caret.column, available)
     }
     return isRightToLeft ? -1 : min(width, available)
   }
@@ -91,6 +109,23 @@ package struct TextRow: Hashable, Sendable {
 }
 
 extension Cluster {
+  /// Draws a letter in the form that it takes beside its neighbours.
+  mutating func take(_ form: Unicode.Scalar, for letter: Unicode.Scalar) {
+    if form == BidiParagraph.filled {
+      (text, width) = ("", 0)
+    } else if text.unicodeScalars.first == letter {
+      text.unicodeScalars.replaceSubrange(text.startIndex..<text.unicodeScalars.index(after: text.startIndex), with: [form])
+    }
+  }
+
+  fileprivate var isRightToLeft: Bool { BidiParagraph.mayReorder(text.unicodeScalars.prefix(1)) }
+
+  fileprivate func settingApart(_ isSetApart: Bool) -> Cluster {
+    var cluster = self
+    cluster.isSetApart = isSetApart
+    return cluster
+  }
+
   fileprivate mutating func mirror() {
     var scalars = text.unicodeScalars
     guard let first = scalars.first, scalars.count == 1, let mirrored = BidiParagraph.mirrored(first) else { return }
@@ -100,7 +135,7 @@ extension Cluster {
 }
 
 /// A text as one row: line ends become spaces, and what does not fit is left out behind an ellipsis.
-package func fitted(_ text: some StringProtocol, to width: Int, reorders: Bool) -> TextRow {
+package func fitted(_ text: some StringProtocol, to width: Int, order: TextOrder) -> TextRow {
   var kept = ""
   var used = 0
   /// What is kept when the ellipsis needs its cell.
@@ -120,6 +155,6 @@ package func fitted(_ text: some StringProtocol, to width: Int, reorders: Bool) 
   if isCut {
     kept = String(kept[..<cut]) + (width > 0 ? "…" : "")
   }
-  let layout = TextLayout(kept, width: max(1, width), reorders: reorders, rowsMax: 1)
+  let layout = TextLayout(kept, width: max(1, width), order: order, rowsMax: 1)
   return layout.rows[0]
 }
