@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A client of Protocol.md that survives any link: it writes numbered messages into a session until everybody's are in the log, then prints the log.
+"""A client of Protocol.md that survives any link: it writes numbered messages until those of all are in the log, then prints the log.
 
 Usage: client.py URL TOKEN_FILE STORE SESSION COUNT MESSAGES [PAUSE_MAX]
 
