@@ -484,19 +484,25 @@ static inline struct lws *wardline_connect(
   return wardline_begin(&info, tunnel);
 }
 
-/// Answers a handshake with a status, and says when to come back unless that is 0. The connection is then to be closed.
-static inline void wardline_turn_away(struct lws *wsi, unsigned status, int retry_after_seconds) {
+/// Answers a handshake with a status, says when to come back unless that is 0, and why in plain text unless `why` is NULL: at most 256 bytes. The
+/// connection is then to be closed.
+static inline void wardline_turn_away(struct lws *wsi, unsigned status, int retry_after_seconds, const char *why) {
   unsigned char buffer[LWS_PRE + 512];
   unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
   char seconds[16];
   int length = snprintf(seconds, sizeof seconds, "%d", retry_after_seconds);
+  size_t why_length = why ? strnlen(why, 256) : 0;
   if (lws_add_http_header_status(wsi, status, &at, end)
       || (retry_after_seconds > 0
           && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)seconds, length, &at, end))
+      || (why && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)"text/plain", 10, &at, end))
       || lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end)
-      || lws_add_http_header_content_length(wsi, 0, &at, end))
+      || lws_add_http_header_content_length(wsi, why_length, &at, end)
+      || lws_finalize_http_header(wsi, &at, end) || (size_t)(end - at) < why_length)
     return;
-  lws_finalize_write_http_header(wsi, start, &at, end);
+  // In one write: the socket is closed right behind it.
+  if (why_length > 0) memcpy(at, why, why_length);
+  lws_write(wsi, start, (size_t)(at - start) + why_length, LWS_WRITE_HTTP_HEADERS);
 }
 
 // MARK: HTTP

@@ -4,8 +4,9 @@ package enum ClientFrame: Hashable, Sendable {
   /// One operation. `isLaneHead` says that nothing older of its lane is outstanding: it lets go of a lane that the relay holds
   /// after a transient refusal (G3).
   case submit(Operation, isLaneHead: Bool)
-  /// An operation of a kind that this code does not know; it is refused by its key, so that its lane goes on.
-  case submitUnknown(key: IdempotencyKey, session: SessionID?)
+  /// An operation of a kind that this code does not know, or with a field that is missing or has an unknown value; it is refused by its key, so
+  /// that its lane goes on. `fault` names the field and the values that are known; it is empty for an unknown kind.
+  case submitUnknown(key: IdempotencyKey, session: SessionID?, fault: String = "")
   case fetch(Fetch)
   case receipt(Receipt)
   case ping(nonce: UInt64, clientClock: Timestamp)
@@ -23,7 +24,7 @@ extension ClientFrame {
   package var operationKey: IdempotencyKey? {
     switch self {
     case .submit(let operation, _): operation.key
-    case .submitUnknown(let key, _): key
+    case .submitUnknown(let key, _, _): key
     case .hello, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty, .wiped: nil
     }
   }

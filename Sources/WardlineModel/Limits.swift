@@ -57,6 +57,8 @@ public enum Limits {
   public static let frameOverheadBytesMax = 1024
   /// The longest token, in bytes: an issuer's that names a person's 200 groups has 12,000.
   public static let tokenBytesMax = 16 * 1024
+  /// The longest text with which a rejection names a field, in bytes.
+  public static let rejectionDetailBytesMax = 200
   /// Nested messages of a frame; a deeper one is malformed.
   public static let frameDepthMax = 8
   /// What a hello says of one session: its name, an epoch of 32 characters, a number, and what is around them.

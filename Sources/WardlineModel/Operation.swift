@@ -117,6 +117,36 @@ public struct Operation: Hashable, Sendable {
     }
   }
 
+  /// Which field makes ``formError`` `malformed`, and what it takes, for whoever writes a client; empty for any other error, and for none.
+  package var formFault: String {
+    guard formError == .malformed else { return "" }
+    guard action.needsSession == (session != nil) else {
+      return action.needsSession ? "session is missing" : "session is not for this operation"
+    }
+    let text = "text is over \(Limits.textBytesMax) bytes"
+    switch action {
+    case .retract, .cancelRequest, .acceptRequest, .renewRequest, .assignRequest: return "key names the operation itself"
+    case .declineRequest(let target, _) where target == key: return "key names the operation itself"
+    case .declineRequest, .handOver:
+      return "reason is missing or out of bounds; 1 to \(Limits.identifierBytesMax) of a-z 0-9 - _"
+    case .requestInterpreter: return "note is over \(Limits.noteBytesMax) bytes"
+    case .joinSession: return "reason is missing or out of bounds; 1 to \(Limits.noteBytesMax) bytes"
+    case .submitFeedback(let rating, _): return (1...5).contains(rating) ? text : "rating is missing or out of bounds; 1 to 5"
+    case .setPreference(let name, _):
+      let isRight = (1...Limits.preferenceNameBytesMax).contains(name.utf8.count)
+      return isRight
+        ? "value is over \(Limits.textBytesMax) bytes"
+        : "name is missing or out of bounds; 1 to \(Limits.preferenceNameBytesMax) bytes"
+    case .publishProfile(let name, let languages):
+      if name.utf8.count > Limits.nameBytesMax { return "name is over \(Limits.nameBytesMax) bytes" }
+      return languages.count > Limits.languagesPerProfileMax
+        ? "languages has more than \(Limits.languagesPerProfileMax) tags"
+        : "languages has a tag over \(Limits.nameBytesMax) bytes"
+    // These are refused for their session alone, which is above, or by other codes.
+    case .createSession, .sendMessage, .setStatus, .invite, .leave: return ""
+    }
+  }
+
   /// Whether it can bring a session into being, so that nobody need be a member of it.
   package var isCreation: Bool {
     switch action {

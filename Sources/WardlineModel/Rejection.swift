@@ -88,12 +88,16 @@ public struct Rejection: Hashable, Sendable {
   public var retryAfterMilliseconds: Int64?
   /// The status in force, to be adopted.
   public var status: VersionedStatus?
+  /// Which field is missing or out of bounds, and what it takes, for whoever writes a client: at most ``Limits/rejectionDetailBytesMax`` bytes of
+  /// English. Empty where the code says everything.
+  public var detail: String
 
   /// Makes a rejection.
   public init(
     key: IdempotencyKey, session: SessionID?, code: RejectionCode, isPermanent: Bool, retryAfterMilliseconds: Int64? = nil,
-    status: VersionedStatus? = nil
+    status: VersionedStatus? = nil, detail: String = ""
   ) {
+    self.detail = detail
     self.key = key
     self.session = session
     self.code = code

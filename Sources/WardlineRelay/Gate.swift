@@ -83,8 +83,8 @@ extension Access {
 package enum Gate {
   package enum Decision: Hashable, Sendable {
     case allow
-    /// Reject the operation for good; the connection stays open.
-    case reject(IdempotencyKey, session: SessionID?, RejectionCode)
+    /// Reject the operation for good; the connection stays open. The detail is that of ``Rejection/detail``.
+    case reject(IdempotencyKey, session: SessionID?, RejectionCode, detail: String = "")
     /// Close the connection with the same answer as for a token that opens no session (G8).
     case disconnect
     /// Drop the frame without an answer.
@@ -96,7 +96,7 @@ package enum Gate {
     case .submit(let operation, _):
       access.allows(operation) ? .allow : .reject(operation.key, session: operation.session, .notAllowed)
     // The answer does not reveal whether the session exists.
-    case .submitUnknown(let key, let session): .reject(key, session: session, .unsupported)
+    case .submitUnknown(let key, let session, let fault): .reject(key, session: session, .unsupported, detail: fault)
     case .fetch(let fetch): access.covers(fetch.session) || access.ends[fetch.session] != nil ? .allow : .disconnect
     case .receipt(let receipt): access.covers(receipt.session) ? .allow : .ignore
     // The ledger knows who is a member; the answer to others is silence.

@@ -37,12 +37,16 @@ extension Ledger {
     if !texts.isEmpty {
       var languages: [SpokenLanguage] = []
       for text in texts {
-        guard let language = try? SpokenLanguage(text) else { return refuse(record, .malformed) }
+        guard let language = try? SpokenLanguage(text) else {
+          return refuse(record, .malformed, detail: "languages has an invalid tag")
+        }
         languages.append(language)
       }
       person.languages = languages
     }
-    guard (try? person.check()) != nil else { return refuse(record, .malformed) }
+    guard (try? person.check()) != nil else {
+      return refuse(record, .malformed, detail: "languages has too many tags, or one twice")
+    }
     let profile = Profile(user: person.user, name: person.name, languages: person.languages.map(\.tag.text))
     let outcome = publish(profile, record, in: sessions)
     guard case .recorded = outcome, person.languages != before else { return outcome }
@@ -67,8 +71,8 @@ extension Ledger {
     return .recorded(Acceptance(of: record, isReplay: false), entries: entries)
   }
 
-  private func refuse(_ record: KeptOperation, _ code: RejectionCode) -> LedgerOutcome {
-    .rejected(Rejection(key: record.key, session: record.session, code: code, isPermanent: true))
+  private func refuse(_ record: KeptOperation, _ code: RejectionCode, detail: String = "") -> LedgerOutcome {
+    .rejected(Rejection(key: record.key, session: record.session, code: code, isPermanent: true, detail: detail))
   }
 
   /// Keeps the key of an operation that changes nothing, so that it is answered the same for ever (G2).

@@ -318,7 +318,10 @@ package struct Ledger {
   }
 
   func refuse(_ operation: Operation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
-    .rejected(Rejection(key: operation.key, session: operation.session, code: code, isPermanent: true, status: status))
+    .rejected(
+      Rejection(
+        key: operation.key, session: operation.session, code: code, isPermanent: true, status: status,
+        detail: code == .malformed ? operation.formFault : ""))
   }
 
   // MARK: Changes

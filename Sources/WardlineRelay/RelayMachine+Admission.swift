@@ -39,8 +39,8 @@ extension RelayMachine {
       case (.open(let member), _):
         switch Gate.decide(frame, for: member.access) {
         case .allow: act(on: frame, from: id, member, at: now, &actions)
-        case .reject(let key, let session, let code):
-          refuse(key, session, code, isPermanent: true, to: id, &actions)
+        case .reject(let key, let session, let code, let detail):
+          refuse(key, session, code, isPermanent: true, detail: detail, to: id, &actions)
           holdLane(behind: frame, of: id, member)
         // The same answer as for a token that opens nothing (G8).
         case .disconnect: disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)

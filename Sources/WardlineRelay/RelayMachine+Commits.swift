@@ -45,11 +45,12 @@ extension RelayMachine {
 
   mutating func refuse(
     _ key: IdempotencyKey, _ session: SessionID?, _ code: RejectionCode, isPermanent: Bool,
-    retryAfterMilliseconds: Int64 = Limits.retryAfterDefaultMilliseconds, to id: ConnectionID, _ actions: inout [Action]
+    retryAfterMilliseconds: Int64 = Limits.retryAfterDefaultMilliseconds, detail: String = "", to id: ConnectionID,
+    _ actions: inout [Action]
   ) {
     let rejection = Rejection(
       key: key, session: session, code: code, isPermanent: isPermanent,
-      retryAfterMilliseconds: isPermanent ? nil : retryAfterMilliseconds)
+      retryAfterMilliseconds: isPermanent ? nil : retryAfterMilliseconds, detail: detail)
     refuse(rejection, to: id, &actions)
   }
 

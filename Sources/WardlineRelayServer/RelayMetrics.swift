@@ -93,6 +93,7 @@ struct RelayMetrics: Sendable {
           + " hello to make room (silent), replaced by a newer one of the device (replaced).",
         [
           Self.series("reason", "socket", socketsRefused), Self.series("reason", "origin", handshakesRefused.origins),
+          Self.series("reason", "subprotocol", handshakesRefused.subprotocols),
           Self.series("reason", "client_certificate", handshakesRefused.clientCertificates),
           Self.series("reason", "proxy", handshakesRefused.proxies),
           Self.series("reason", "tls", handshakesRefused.encryptions), Self.series("reason", "overloaded", counts.turnedAway),

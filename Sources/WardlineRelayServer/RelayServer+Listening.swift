@@ -7,6 +7,8 @@ package import WardlineTransport
 struct RefusedHandshakes: Equatable, Sendable {
   /// A browser's page of an origin that is not listed.
   var origins = 0
+  /// No subprotocol that the relay speaks.
+  var subprotocols = 0
   /// No trusted certificate of a client.
   var clientCertificates = 0
   /// A PROXY header or an `X-Forwarded-For` that is not to be believed or understood.
@@ -58,7 +60,8 @@ extension RelayServer {
     assumeIsolated { $0.logRefusedHandshake(of: connection, refusal) }
   }
 
-  /// Counted, logged a bounded number of times, and recorded where it says something of a person or a device. TLS fails for every scanner.
+  /// Counted, logged a bounded number of times, and recorded where it says something of a person or a device. TLS fails for every scanner, and so
+  /// does a handshake without our subprotocol.
   private func logRefusedHandshake(of connection: WebSocketConnection, _ refusal: HandshakeRefusal) {
     let (reason, outcome): (String, String?)
     switch refusal {
@@ -66,6 +69,10 @@ extension RelayServer {
       refusedHandshakes.origins += 1
       let shown = origin.printable(charactersMax: Limits.reasonCharactersMax)
       (reason, outcome) = ("a browser at \(shown), which no --origin names", "origin")
+    case .subprotocol(let offered):
+      refusedHandshakes.subprotocols += 1
+      let shown = offered.printable(charactersMax: Limits.reasonCharactersMax)
+      (reason, outcome) = (offered.isEmpty ? "no subprotocol is offered" : "unknown subprotocol: \(shown)", nil)
     case .clientCertificate(let why):
       refusedHandshakes.clientCertificates += 1
       (reason, outcome) = ("client certificate: \(why)", "client_certificate")

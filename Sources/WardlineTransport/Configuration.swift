@@ -71,7 +71,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var tls: TLSServer?
   /// Whether it must not be reached from other machines: an address that can be is a ``TransportError/notLoopback(host:)``.
   package var isLoopbackOnly: Bool
-  /// The client's first subprotocol among these is used. A client that names none of them is rejected.
+  /// The client's first subprotocol among these is used. A client that names none of them gets the status 400, whose body
+  /// lists them.
   package var subprotocols: [String]
   /// Whose pages may connect, such as `https://app.example`. A request with any other `Origin` gets the status 403; one without, which no
   /// browser sends, is not concerned.

@@ -17,6 +17,25 @@ extension WebSocketConnection {
     return false
   }
 
+  /// Whether the server has one of the subprotocols that a client offers. libwebsockets would hang up on any other client without a word.
+  ///
+  /// - Parameter offered: names and commas; empty without the header.
+  func speaks(oneOf offered: String) -> Bool {
+    guard let known = state.server?.configuration.subprotocols else { return true }
+    let names = offered.split(separator: ",").map { name in
+      let isSpace = { (character: Character) in character == " " || character == "\t" }
+      return String(name.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    }
+    guard !names.contains(where: known.contains) else { return true }
+    refused(.subprotocol(offered: offered))
+    return false
+  }
+
+  /// What a client reads that offers none of them.
+  var subprotocolsText: String {
+    "Sec-WebSocket-Protocol must be \(state.server?.configuration.subprotocols.joined(separator: " or ") ?? "")\n"
+  }
+
   /// An event of a server's TLS, by OpenSSL's numbers. Only alerts that end a handshake are of interest.
   func observedTLS(_ event: Int32, _ value: Int32, _ ssl: OpaquePointer?) {
     var isReceived = false

@@ -84,17 +84,21 @@ private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnec
   // First, so that every other refusal is of who it is. Something is there that cannot be copied: that is no address.
   let isForwarded = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0
   guard unsafe !isForwarded || connection.admits(forwardedFor: wholeHeader(WSI_TOKEN_X_FORWARDED_FOR, of: wsi) ?? "") else {
-    unsafe wardline_turn_away(wsi, 400, 0)
+    unsafe wardline_turn_away(wsi, 400, 0, nil)
     return -1
   }
   // One that cannot be copied is one that is not listed.
   let hasOrigin = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0
   guard unsafe !hasOrigin || connection.admits(origin: header(WSI_TOKEN_ORIGIN, of: wsi) ?? "") else {
-    unsafe wardline_turn_away(wsi, 403, 0)
+    unsafe wardline_turn_away(wsi, 403, 0, nil)
+    return -1
+  }
+  guard unsafe connection.speaks(oneOf: header(WSI_TOKEN_PROTOCOL, of: wsi) ?? "") else {
+    unsafe wardline_turn_away(wsi, 400, 0, connection.subprotocolsText)
     return -1
   }
   guard connection.isAdmitted() else {
-    unsafe wardline_turn_away(wsi, 503, connection.retryAfterSeconds)
+    unsafe wardline_turn_away(wsi, 503, connection.retryAfterSeconds, nil)
     return -1
   }
   return 0

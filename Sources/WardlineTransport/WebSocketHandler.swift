@@ -115,6 +115,8 @@ package struct CloseReason: Sendable, Equatable {
 package enum HandshakeRefusal: Sendable, Equatable {
   /// The request is one of a browser's page of that origin, which ``ServerConfiguration/origins`` does not have. As the client said it.
   case origin(String)
+  /// The client offers no subprotocol that ``ServerConfiguration/subprotocols`` has. As the client said it; empty if it offers none.
+  case subprotocol(offered: String)
   /// The client has shown no certificate of ``TLSServer/clientAuthorityFile``.
   case clientCertificate(why: String)
   /// It says whose it is where that is not to be believed, or not to be understood: in a PROXY header or in `X-Forwarded-For`.

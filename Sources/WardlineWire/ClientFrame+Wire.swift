@@ -7,7 +7,7 @@ extension Wardline_V1_ClientFrame {
     switch frame {
     case .hello(let hello): self.hello = Wardline_V1_Hello(hello)
     case .submit(let operation, let isLaneHead): submit = Wardline_V1_Submit(operation, isLaneHead: isLaneHead, names)
-    case .submitUnknown(let key, let session):
+    case .submitUnknown(let key, let session, _):
       submit = .with {
         $0.set(key, names)
         if let session { $0.set(session, names) }
@@ -199,8 +199,12 @@ extension Wardline_V1_Submit {
     case .createSession: action = .createSession
     case .sendMessage(let message): action = .sendMessage(text: message.text)
     case .setStatus(let change):
-      // A status of a newer client is an operation this relay does not know, and no reason to close.
-      guard let status = change.status.model else { return .submitUnknown(key: key, session: session) }
+      // A status of a newer client is an operation this relay does not know, and no reason to close. JSON leaves an unknown name out, so that
+      // missing and unknown are one here.
+      guard let status = change.status.model else {
+        let fault = "status is missing or unknown; STATUS_ACTIVE, STATUS_PAUSED or STATUS_ENDED"
+        return .submitUnknown(key: key, session: session, fault: fault)
+      }
       action = .setStatus(status, basedOn: change.basedOnVersion)
     case .submitFeedback(let feedback): action = .submitFeedback(rating: Int(clamping: feedback.rating), text: feedback.text)
     case .setPreference(let preference): action = .setPreference(name: preference.name, value: preference.value)
@@ -210,7 +214,9 @@ extension Wardline_V1_Submit {
     case .leave: action = .leave
     case .requestInterpreter(let asked):
       // As with a status: a newer client may know languages and urgencies that this relay does not.
-      guard let request = try asked.model(in: "request_interpreter") else { return .submitUnknown(key: key, session: session) }
+      guard let request = try asked.model(in: "request_interpreter") else {
+        return .submitUnknown(key: key, session: session, fault: asked.fault)
+      }
       action = .requestInterpreter(request)
     case .cancelRequest(let request): action = .cancelRequest(try request.requiredKey(in: "cancel_request"))
     case .acceptRequest(let request): action = .acceptRequest(try request.requiredKey(in: "accept_request"))

@@ -12,7 +12,7 @@ extension ClientFrame {
       frameBytes(
         operation.key.wireBytes + numberedBytes + operation.writtenAt.writtenBytes(operation.key) + flagBytes
           + operation.action.wireBytes)
-    case .submitUnknown(let key, _): frameBytes(key.wireBytes + numberedBytes)
+    case .submitUnknown(let key, _, _): frameBytes(key.wireBytes + numberedBytes)
     case .fetch(let fetch):
       frameBytes(numberedBytes + fetch.after.wireBytes + numberField(UInt64(clamping: fetch.limit)))
     case .receipt(let receipt): frameBytes(receipt.wireBytes)
@@ -40,7 +40,7 @@ extension RelayFrame {
       frameBytes(
         rejection.key.wireBytes + numberedBytes + field(rejection.code.rawValue.utf8.count) + flagBytes
           + (rejection.retryAfterMilliseconds.map { numberField(UInt64(bitPattern: $0)) } ?? 0)
-          + (rejection.status?.wireBytes ?? 0))
+          + (rejection.status?.wireBytes ?? 0) + (rejection.detail.isEmpty ? 0 : field(rejection.detail.utf8.count)))
     case .event(let entry): frameBytes(entry.wireBytes)
     case .caughtUp(_, let through, let head): frameBytes(numberedBytes + through.wireBytes + numberField(head))
     case .reset(_, let from, _): frameBytes(numberedBytes + from.wireBytes + flagBytes)

@@ -22,6 +22,12 @@ extension RelayFrame {
       guard !rejection.code.rawValue.unicodeScalars.contains(where: \.isUnprintable) else {
         throw .badField("rejected: the code is not printable")
       }
+      guard rejection.detail.utf8.count <= Limits.rejectionDetailBytesMax else {
+        throw .badField("rejected: the detail is over \(Limits.rejectionDetailBytesMax) bytes")
+      }
+      guard !rejection.detail.unicodeScalars.contains(where: \.isUnprintable) else {
+        throw .badField("rejected: the detail is not printable")
+      }
       try check(span: rejection.retryAfterMilliseconds ?? 0, "rejected: the pause")
       try check(rejection.status, "rejected")
     case .event(let entry): try entry.checkBounds()

@@ -227,13 +227,14 @@ extension Wardline_V1_Rejected {
     permanent = rejection.isPermanent
     if let retryAfter = rejection.retryAfterMilliseconds { retryAfterMs = retryAfter }
     if let status = rejection.status { self.status = Wardline_V1_VersionedStatus(status) }
+    detail = rejection.detail
   }
 
   fileprivate func model(_ names: ConnectionNames) throws(WireError) -> Rejection {
     Rejection(
       key: try requiredKey(in: "rejected"), session: try sessionIfAny(in: "rejected", names),
       code: RejectionCode(rawValue: code), isPermanent: permanent, retryAfterMilliseconds: hasRetryAfterMs ? retryAfterMs : nil,
-      status: hasStatus ? try status.model(in: "rejected") : nil)
+      status: hasStatus ? try status.model(in: "rejected") : nil, detail: detail)
   }
 }
 

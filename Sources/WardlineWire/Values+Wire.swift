@@ -109,6 +109,18 @@ extension Wardline_V1_InterpreterRequest {
   }
 }
 
+extension Wardline_V1_InterpreterRequest {
+  /// The fields for which ``model(in:)`` is `nil`, and what they take.
+  var fault: String {
+    var faults: [String] = []
+    if urgency.model == nil { faults.append("urgency is missing or unknown; URGENCY_NORMAL or URGENCY_URGENT") }
+    if (try? LanguageTag(language)) == nil {
+      faults.append("language is missing or unknown; a tag of BCP 47, up to \(Limits.languageTagBytesMax) bytes")
+    }
+    return faults.joined(separator: "; ")
+  }
+}
+
 extension Wardline_V1_Urgency {
   init(_ urgency: WardlineModel.Urgency) { self = urgency == .urgent ? .urgent : .normal }
 

@@ -16,6 +16,7 @@ import json
 import sys
 import time
 import uuid
+from urllib.parse import urlsplit
 
 import websockets
 
@@ -128,6 +129,12 @@ async def talk(url, token, session):
 
         await peer.say({"submit": {"key": str(uuid.uuid4()), "session": session, "levitate": {}}})
         check("an unknown operation is refused", (await peer.hear("rejected"))["code"] == "unsupported")
+        await peer.say({"submit": {"key": str(uuid.uuid4()), "session": session, "setStatus": {}}})
+        rejected = await peer.hear("rejected")
+        check("a missing field is named", rejected["detail"].startswith("status is missing"), rejected)
+        await peer.say({"submit": {"key": str(uuid.uuid4()), "session": session, "submitFeedback": {}}})
+        rejected = await peer.hear("rejected")
+        check("and so is one out of bounds", rejected["detail"].startswith("rating is missing or out of bounds"), rejected)
         await peer.say(message("ward-of-others", "let me in"))
         check("a session outside the token is refused", (await peer.hear("rejected"))["code"] == "not_allowed")
 
@@ -165,10 +172,23 @@ async def closed_with(url, *messages):
             return socket.close_code, socket.close_reason
 
 
+async def handshake_without_subprotocol(url):
+    """What the relay answers, by hand: the libraries leave the body out."""
+    parts = urlsplit(url)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+    lines = ["GET / HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+    writer.write("\r\n".join([*lines, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]).encode())
+    answer = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    return answer.decode()
+
+
 async def misbehave(url, token):
     def envelope(*frames):
         return json.dumps({"frames": list(frames)})
 
+    answer = await handshake_without_subprotocol(url)
+    check("a handshake without a subprotocol gets 400, and reads which there are", " 400 " in answer and SUBPROTOCOL in answer, answer)
     code, reason = await closed_with(url, "this is no envelope")
     check("garbage closes with 1007 and a reason", code == 1007 and reason, (code, reason))
     code, reason = await closed_with(url, '{"frames":' * 50 + "1" + "}" * 50)

@@ -9,7 +9,7 @@ extension ClientFrame {
       "hello #\(hello.connectionEpoch) "
         + hello.cursors.sorted { $0.key < $1.key }.map { "\($0.key)@\($0.value.sequence)" }.joined(separator: ",")
     case .submit(let operation, let isLaneHead): "submit \(operation.brief)\(isLaneHead ? " (head)" : "")"
-    case .submitUnknown(let key, _): "submit unknown \(key.brief)"
+    case .submitUnknown(let key, _, _): "submit unknown \(key.brief)"
     case .fetch(let fetch): "fetch \(fetch.session)@\(fetch.after.sequence)"
     case .receipt(let receipt): "receipt \(receipt.session)@\(receipt.deliveredThrough)"
     case .ping(let nonce, _): "ping \(nonce)"

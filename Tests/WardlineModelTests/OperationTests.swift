@@ -11,6 +11,34 @@ struct OperationTests {
     ).formError
   }
 
+  @Test("a form that is malformed names the field, and any other error names none")
+  func faults() throws {
+    let key = IdempotencyKey(high: 1, low: 1)
+    func fault(_ action: Operation.Action, session: SessionID?) -> String {
+      Operation(key: key, session: session, writtenAt: Timestamp(milliseconds: 0), action: action).formFault
+    }
+    let ward = try SessionID("ward-7")
+    let faults: [(Operation.Action, SessionID?, String)] = [
+      (.sendMessage(text: "x"), nil, "session"), (.publishProfile(name: "", languages: []), ward, "session"),
+      (.submitFeedback(rating: 0, text: ""), ward, "rating"), (.submitFeedback(rating: 1, text: text(16_385)), ward, "text"),
+      (.setPreference(name: "", value: ""), nil, "name"), (.setPreference(name: "a", value: text(16_385)), nil, "value"),
+      (.publishProfile(name: text(257), languages: []), nil, "name"),
+      (.publishProfile(name: "", languages: Array(repeating: "", count: 33)), nil, "languages"),
+      (.retract(key), ward, "key"), (.declineRequest(key, .busy), ward, "key"),
+      (.declineRequest(IdempotencyKey(high: 2, low: 2), DeclineReason(rawValue: "")), ward, "reason"),
+      (.handOver(HandOverReason(rawValue: ""), leavesAtOnce: false), ward, "reason"),
+      (.joinSession(reason: ""), ward, "reason"),
+    ]
+    for (action, session, field) in faults {
+      let found = fault(action, session: session)
+      #expect(found.hasPrefix(field + " ") && found.utf8.count <= Limits.rejectionDetailBytesMax, "\(action): \(found)")
+    }
+    for action in [.sendMessage(text: ""), .sendMessage(text: "x"), .submitFeedback(rating: 5, text: "")] as [Operation.Action]
+    {
+      #expect(fault(action, session: ward).isEmpty)
+    }
+  }
+
   private func text(_ bytes: Int) -> String { String(repeating: "x", count: bytes) }
 
   @Test("a message has 1 to 16,384 bytes, counted as UTF-8")

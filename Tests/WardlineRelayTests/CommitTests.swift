@@ -122,6 +122,16 @@ struct CommitTests {
       .commit([write(2)]))
   }
 
+  @Test("an operation with a field that is missing or unknown is refused with what names it")
+  func missingField() {
+    var relay = Script()
+    relay.join(1)
+    var named = Rejection(key: key(1), session: ward, code: .unsupported, isPermanent: true)
+    named.detail = "urgency is missing or unknown"
+    relay.on(
+      .received(1, [.submitUnknown(key: key(1), session: ward, fault: named.detail)]), .send(1, [.rejected(named)]))
+  }
+
   @Test("a receipt waits for the next batch, or for a tick, and is told when it is committed (G5)")
   func receipts() {
     var relay = Script()

@@ -106,7 +106,7 @@ extension TransportTests {
       #expect(!answer.lowercased().contains("extensions"))
     }
 
-    @Test("the client's first subprotocol that the server knows; without one nobody comes in")
+    @Test("the client's first subprotocol that the server knows")
     func subprotocols() async throws {
       let stage = try await Stage()
       defer { stage.loop.stop() }
@@ -115,8 +115,25 @@ extension TransportTests {
       }
       let chosen = try answer(["Sec-WebSocket-Protocol: other, wardline.v1.json, \(subprotocol)"])
       #expect(chosen.contains("Sec-WebSocket-Protocol: wardline.v1.json\r\n"))
-      #expect(try !answer(["Sec-WebSocket-Protocol: other"]).contains("101"))
-      #expect(try !answer([]).contains("101"))
+    }
+
+    @Test(
+      "without a subprotocol that the server speaks: 400, a body that lists those, and a refusal with what was offered",
+      arguments: [
+        ([], ""), (["Sec-WebSocket-Protocol: other"], "other"),
+        (["Sec-WebSocket-Protocol: WARDLINE.V1.JSON"], "WARDLINE.V1.JSON"),
+        (["Sec-WebSocket-Protocol: wardline.v1.jso, wardline.v1.json2"], "wardline.v1.jso, wardline.v1.json2"),
+      ] as [([String], String)])
+    func unknownSubprotocol(_ extra: [String], _ offered: String) async throws {
+      let stage = try await Stage()
+      defer { stage.loop.stop() }
+      let peer = try RawPeer(port: stage.server.port)
+      peer.send(RawPeer.request(extra: extra))
+      let answer = String(decoding: peer.read(), as: UTF8.self)
+      #expect(answer.split(separator: " ").dropFirst().first == "400", "\(answer)")
+      #expect(answer.hasSuffix("\r\n\r\nSec-WebSocket-Protocol must be \(subprotocol) or wardline.v1.json\n"), "\(answer)")
+      #expect(await stage.serverSide.refusal() == .subprotocol(offered: offered))
+      #expect(await stage.serverSide.transcript.isEmpty)
     }
 
     @Test("plain HTTP is answered with 426 and closed, CONNECT not at all")

@@ -91,6 +91,9 @@ struct BoundsTests {
     Bound(
       "rejected: the code", [rejection(code: String(repeating: "c", count: Limits.identifierBytesMax))],
       [rejection(code: String(repeating: "c", count: Limits.identifierBytesMax + 1))]),
+    Bound(
+      "rejected: the detail", [rejection(detail: String(repeating: "d", count: Limits.rejectionDetailBytesMax))],
+      [rejection(detail: String(repeating: "d", count: Limits.rejectionDetailBytesMax + 1)), rejection(detail: "a\nb")]),
     Bound("is not printable", [rejection(code: "später")], ["\u{1B}[2J", "a\nb", "\u{202E}"].map { rejection(code: $0) }),
     Bound(sequence: "event: the sequence") { entry($0) },
     Bound("the sequence is 0", [entry(1)], [entry(0)]),
@@ -157,12 +160,12 @@ struct BoundsTests {
   }
 
   private static func rejection(
-    pause: Int64? = nil, code: String = "busy", status: VersionedStatus? = nil
+    pause: Int64? = nil, code: String = "busy", status: VersionedStatus? = nil, detail: String = ""
   ) -> RelayFrame {
     .rejected(
       Rejection(
         key: someKey, session: ward, code: RejectionCode(rawValue: code), isPermanent: false, retryAfterMilliseconds: pause,
-        status: status))
+        status: status, detail: detail))
   }
 
   private static func entry(

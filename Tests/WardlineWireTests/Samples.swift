@@ -131,6 +131,10 @@ let relayFrames: [RelayFrame] =
       Rejection(
         key: someKey, session: ward, code: RejectionCode(rawValue: "of a newer relay"), isPermanent: true,
         retryAfterMilliseconds: Limits.relaySpanMaxMilliseconds, status: VersionedStatus(.active, version: 9))),
+    .rejected(
+      Rejection(
+        key: someKey, session: ward, code: .unsupported, isPermanent: true,
+        detail: String(repeating: "x", count: Limits.rejectionDetailBytesMax))),
     logEntry(.created), logEntry(.created, key: nil), logEntry(.other), logEntry(.status(VersionedStatus(.paused, version: 3))),
     logEntry(.participant(nina)), logEntry(.participant(ibrahim), key: nil),
     .caughtUp(session: ward, through: LogCursor(epoch: named("life"), sequence: 9), head: Limits.sequenceMax),

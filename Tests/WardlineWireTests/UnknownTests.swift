@@ -55,17 +55,70 @@ struct UnknownTests {
     #expect(readText.ignoredCount == 1)
   }
 
-  @Test("an operation of an unknown kind, and a status nobody knows, are refused by their key and not by a close")
+  @Test("an operation of an unknown kind is refused by its key and not by a close")
   func unknownOperations() throws {
     let expected: [ClientFrame] = [.submitUnknown(key: someKey, session: ward)]
     let submit = field(21, key) + field(20, Array("ward-7".utf8))
-    for more in [[], field(30, [1]), field(12, field(1, 9) + field(2, 1)), field(12, [])] {
+    for more in [[], field(30, [1])] {
       #expect(try WireEncoding.protobuf.decodeClientEnvelope(field(1, field(2, submit + more))).frames == expected)
     }
-    for more in ["", #","sing":{"song":"x"}"#, #","setStatus":{"status":"STATUS_ASLEEP"}"#, #","setStatus":{"status":9}"#] {
+    for more in ["", #","sing":{"song":"x"}"#] {
       let text = json(#"{"submit":{"key":"\#(someKey)","session":"ward-7"\#(more)}}"#)
       #expect(try WireEncoding.json.decodeClientEnvelope(text).frames == expected, "\(more)")
     }
+  }
+
+  @Test(
+    "an operation whose required field is missing or unknown is refused by its key, and the refusal names the field",
+    arguments: [
+      (#""setStatus":{}"#, ["status"]), (#""setStatus":{"status":"STATUS_ASLEEP"}"#, ["status"]),
+      (#""setStatus":{"status":9}"#, ["status"]), (#""requestInterpreter":{"language":"ar"}"#, ["urgency"]),
+      (#""requestInterpreter":{"language":"ar","urgency":"URGENCY_IDLE"}"#, ["urgency"]),
+      (#""requestInterpreter":{"language":"ar","urgency":9}"#, ["urgency"]),
+      (#""requestInterpreter":{"urgency":"URGENCY_NORMAL"}"#, ["language"]),
+      (#""requestInterpreter":{"language":"no tag!","urgency":"URGENCY_NORMAL"}"#, ["language"]),
+      (#""requestInterpreter":{}"#, ["urgency", "language"]),
+    ] as [(String, [String])])
+  func missingFields(operation: String, fields: [String]) throws {
+    let text = json(#"{"submit":{"key":"\#(someKey)","session":"ward-7",\#(operation)}}"#)
+    let frame = try #require(try WireEncoding.json.decodeClientEnvelope(text).frames.first)
+    guard case .submitUnknown(someKey, ward, let fault) = frame else {
+      Issue.record("\(frame)")
+      return
+    }
+    for field in ["status", "urgency", "language"] {
+      #expect(fault.contains("\(field) is missing or unknown; ") == fields.contains(field), "\(fault)")
+    }
+    #expect((1...Limits.rejectionDetailBytesMax).contains(fault.utf8.count))
+  }
+
+  @Test("a status that nobody knows, and none, are refused alike in binary")
+  func unknownStatus() throws {
+    let submit = field(21, key) + field(20, Array("ward-7".utf8))
+    for status in [field(1, 9) + field(2, 1), []] {
+      let read = try WireEncoding.protobuf.decodeClientEnvelope(field(1, field(2, submit + field(12, status))))
+      guard case .submitUnknown(someKey, ward, let fault)? = read.frames.first else {
+        Issue.record("\(read.frames)")
+        return
+      }
+      #expect(fault.hasPrefix("status is missing or unknown; "))
+    }
+  }
+
+  @Test(
+    "a key or a user that an operation lacks is named by the close",
+    arguments: [
+      (#""retract":{}"#, "retract: no key"), (#""acceptRequest":{}"#, "accept_request: no key"),
+      (#""cancelRequest":{}"#, "cancel_request: no key"), (#""renewRequest":{}"#, "renew_request: no key"),
+      (#""declineRequest":{"reason":"busy"}"#, "decline_request: no key"),
+      (#""assignRequest":{"user":"amal"}"#, "assign_request: no key"),
+      (#""invite":{}"#, "invite: ''"),
+    ])
+  func missingKeys(operation: String, reason: String) {
+    let text = json(#"{"submit":{"key":"\#(someKey)","session":"ward-7",\#(operation)}}"#)
+    let error = #expect(throws: WireError.self) { try WireEncoding.json.decodeClientEnvelope(text) }
+    #expect(error?.closeCode == 1002)
+    #expect(error?.description.hasPrefix(reason) == true, "\(String(describing: error))")
   }
 
   @Test("reasons, roles and entries of a newer relay have a meaning that is safe")

@@ -1649,6 +1649,9 @@ nonisolated struct Wardline_V1_Rejected: Sendable {
   /// Clears the value of `status`. Subsequent reads from it will return its default value.
   mutating func clearStatus() {self._status = nil}
 
+  /// which field is missing or out of bounds, and what it takes: for who writes a client; at most 200 bytes
+  var detail: String = String()
+
   var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -5064,7 +5067,7 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Rejected"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}code\0\u{3}key_high\0\u{3}key_low\0\u{1}permanent\0\u{3}retry_after_ms\0\u{1}status\0\u{2}\u{d}session\0\u{1}key\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}code\0\u{3}key_high\0\u{3}key_low\0\u{1}permanent\0\u{3}retry_after_ms\0\u{1}status\0\u{1}detail\0\u{2}\u{c}session\0\u{1}key\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5086,6 +5089,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
       case 5: try { try decoder.decodeSingularBoolField(value: &self.permanent) }()
       case 6: try { try decoder.decodeSingularInt64Field(value: &self._retryAfterMs) }()
       case 7: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.detail) }()
       case 20: try {
         var v: String?
         try decoder.decodeSingularStringField(value: &v)
@@ -5126,6 +5130,9 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
     try { if let v = self._status {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
     } }()
+    if !self.detail.isEmpty {
+      try visitor.visitSingularStringField(value: self.detail, fieldNumber: 8)
+    }
     try { if case .session(let v)? = self.whichSession {
       try visitor.visitSingularStringField(value: v, fieldNumber: 20)
     } }()
@@ -5143,6 +5150,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.permanent != rhs.permanent {return false}
     if lhs._retryAfterMs != rhs._retryAfterMs {return false}
     if lhs._status != rhs._status {return false}
+    if lhs.detail != rhs.detail {return false}
     if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
