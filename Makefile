@@ -19,7 +19,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -126,6 +126,11 @@ login-check: ## Logs in at an identity provider that others maintain (Debian's G
 	@scripts/install-dependencies build login
 	$(PROGRAMS)
 	python3 Tests/Login/login.py --programs $(BUILD) $(if $(ROWS),--rows $(ROWS))
+
+outside: ## Builds the README's program in a package outside this directory that depends on it, and runs it against a relay: 10 minutes at first
+	@scripts/install-dependencies build docs
+	$(PROGRAMS)
+	scripts/docs-run $(BUILD) --outside
 
 build: ## Builds both programs, for development
 	@scripts/install-dependencies build
