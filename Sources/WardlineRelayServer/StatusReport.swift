@@ -130,8 +130,10 @@ struct StatusReport: Encodable, Sendable {
   /// The longest wait first.
   private static func languages(_ metrics: RelayMetrics) -> [Language] {
     let waiting = waiting(metrics)
-    let rows = metrics.requests.languages.map { language, row in
+    let rows = metrics.requests.languages.compactMap { language, row -> Language? in
       let wait = waiting[language] ?? (0, 0)
+      // One for which nobody has asked yet is of interest to a monitoring system only.
+      guard wait.count > 0 || row != RequestCounts.Row() else { return nil }
       return Language(
         language: language, waiting: wait.count, longestWaitSeconds: Double(wait.longestMilliseconds) / 1_000,
         level: StatusFinding.level(ofWait: wait.longestMilliseconds), asked: row.asked, answered: row.answered,
