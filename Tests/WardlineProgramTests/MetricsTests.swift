@@ -138,6 +138,8 @@ struct MetricsTests {
     metrics.undelivered = Undelivered(messages: 4, oldest: Sample.time(0))
     metrics.now = Sample.time(0).advanced(byMilliseconds: 5_000)
     metrics.issuerKeys = KeyRefresh(fetchedAt: Sample.time(0))
+    metrics.backups = BackupStatus(newestAt: Sample.time(0), everyMilliseconds: 1_000)
+    metrics.certificates = CertificateExpiry.Use.allCases.map { CertificateExpiry($0, atSeconds: 1) }
     let request = InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain")
     metrics.requests.note(
       LogEntry(
@@ -150,7 +152,7 @@ struct MetricsTests {
   func labels() throws {
     let families = try Self.everything().families
     let names = Set(families.flatMap { $0.series.flatMap { $0.labels.map(\.name) } })
-    #expect(names == ["version", "role", "reason", "language", "availability"])
+    #expect(names == ["version", "role", "reason", "language", "availability", "use"])
     let text = MetricsFormat.prometheus.text(of: families)
     #expect(!text.contains(Sample.ward.description) && !text.contains(Sample.nurse.description) && !text.contains("chest"))
     #expect(text.contains("wardline_oldest_open_request_seconds{language=\"ar\"} 5\n"), "\(text)")
