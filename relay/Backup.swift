@@ -40,7 +40,7 @@ struct Backup: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let began = Date()
+      let (began, begunAt) = (Date(), Timestamp.now)
       try RelayBackup.checkPlace(file, besides: data)
       let store = try SQLiteRelayStore(reading: data, sealing: .ignored)
       // A full disk keeps nobody from a backup to another one.
@@ -59,6 +59,9 @@ struct Backup: AsyncParsableCommand {
         return !isCancelled.flag.load(ordering: .relaxed)
       }
       meter.hide()
+      do throws(PrivateFile.Refusal) { try BackupRecord(directory: data).write(begunAt) } catch {
+        StandardError.say("the backup is complete, but its time is not kept for the metrics: \(error)", as: "wardline-relay")
+      }
       let seconds = Int64(Date().timeIntervalSince(began) * 1_000).inSeconds
       try StandardOutput.shared.writeLine(
         "\(file): \(written.contents.sessions) sessions, \(written.contents.entries) entries, "

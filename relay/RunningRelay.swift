@@ -64,7 +64,8 @@ final class RunningRelay {
     if let fetched { await server.follow(fetched) }
     do throws(StoreError) {
       scheduled = try settings.backups.backupDirectory.map { [store] directory throws(StoreError) in
-        try ScheduledBackups(of: store, in: directory, settings.backups.schedule, logger: logger)
+        try ScheduledBackups(
+          of: store, in: directory, settings.backups.schedule, record: BackupRecord(directory: data), logger: logger)
       }
     } catch { throw Failure(error) }
   }
@@ -113,7 +114,12 @@ final class RunningRelay {
     do throws(TransportError) {
       let (port, isTLS) = try await server.listenForOperators(
         settings.encryption.listening(on: admin), storeIn: settings.data, names: settings.adminName,
-        countingUndelivered: { [store] () throws(StoreError) in try store.undelivered() })
+        countingUndelivered: { [store] () throws(StoreError) in try store.undelivered() },
+        findingBackups: { [scheduled, record = BackupRecord(directory: settings.data)] in
+          var status = scheduled?.status ?? BackupStatus()
+          status.newestAt = [status.newestAt, record.read()].compactMap { $0 }.max()
+          return status
+        })
       logger.log(
         .operatorsListening,
         "operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")

@@ -19,16 +19,24 @@ final class ScheduledBackups: @unchecked Sendable {
   private let logger: Logger
   /// Keeps another relay from removing the backups of this one.
   private let lock: any Sendable
+  private let record: BackupRecord
+  /// For the operator. Read on other threads.
+  private let known: Mutex<BackupStatus>
   private let isStopped = Atomic(false)
   /// Why the last one failed; `nil` after one that succeeded. A failure that goes on is logged once.
   private var failure: String?
 
-  init(of store: SQLiteRelayStore, in directory: String, _ schedule: BackupSchedule, logger: Logger) throws(StoreError) {
+  /// - Parameter record: where it is kept when the newest backup was begun.
+  init(
+    of store: SQLiteRelayStore, in directory: String, _ schedule: BackupSchedule, record: BackupRecord, logger: Logger
+  ) throws(StoreError) {
     try SystemDisk().makeDirectory(directory)
     lock = try SystemDisk().lock(directory)
     self.store = store
     self.directory = directory
     self.schedule = schedule
+    self.record = record
+    known = Mutex(BackupStatus(everyMilliseconds: schedule.everyMilliseconds))
     self.logger = logger
   }
 
@@ -37,11 +45,16 @@ final class ScheduledBackups: @unchecked Sendable {
   /// A backup under way ends at its next step, and leaves no file; a check of one ends with the process.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
+  /// What is known of the relay's own backups. Can be called on any thread.
+  var status: BackupStatus { known.withLock { $0 } }
+
   private func run() {
     guard !isStopped.load(ordering: .relaxed) else { return }
     let wait: Int64
     do {
-      var due = schedule.millisecondsUntilDue(after: try names(), at: .now)
+      let found = try names()
+      var due = schedule.millisecondsUntilDue(after: found, at: .now)
+      known.withLock { $0.newestAt = BackupSchedule.newest(of: found, at: .now) }
       if due == 0 {
         try makeBackup()
         due = schedule.millisecondsUntilDue(after: try names(), at: .now)
@@ -55,10 +68,13 @@ final class ScheduledBackups: @unchecked Sendable {
   }
 
   private func makeBackup() throws {
-    let began = Date()
+    let (began, begunAt) = (Date(), Timestamp.now)
     try removeDrafts()
-    let name = BackupSchedule.name(at: .now)
+    let name = BackupSchedule.name(at: begunAt)
     let written = try RelayBackup.write(store, to: directory + "/" + name) { _ in !isStopped.load(ordering: .relaxed) }
+    known.withLock { ($0.newestAt, $0.isFailing) = (begunAt, false) }
+    // For a relay that is started later without a schedule. This one knows it by the names of the files.
+    try? record.write(begunAt)
     if failure != nil {
       logger.log(.backupsWork, "backups work again")
       failure = nil
@@ -89,6 +105,10 @@ final class ScheduledBackups: @unchecked Sendable {
 
   private func note(_ error: any Error) {
     guard !isStopped.load(ordering: .relaxed) else { return }
+    known.withLock { status in
+      status.failureCount += 1
+      status.isFailing = true
+    }
     let reason = (error as? BackupFailure)?.description ?? error.localizedDescription
     // A name has the time, which differs at each try.
     let kind = (error as? BackupFailure).map { "\($0.kind)" } ?? reason

@@ -175,6 +175,16 @@ static inline bool wardline_certificate_time(const X509 *certificate, bool is_en
   return true;
 }
 
+/// When the first of some certificates expires, in seconds since 1970: INT64_MAX where no time can be read.
+static inline int64_t wardline_certificates_end(STACK_OF(X509) *certificates) {
+  int64_t end = INT64_MAX;
+  for (int i = 0; i < sk_X509_num(certificates); i++) {
+    int64_t seconds;
+    if (wardline_certificate_time(sk_X509_value(certificates, i), true, &seconds) && seconds < end) end = seconds;
+  }
+  return end;
+}
+
 static inline bool wardline_certificate_subject(const X509 *certificate, char *subject, int capacity) {
   return X509_NAME_oneline(X509_get_subject_name(certificate), subject, capacity) != NULL;
 }

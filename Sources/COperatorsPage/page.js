@@ -9,12 +9,13 @@ const oldAfterMilliseconds = 6000;
 
 const reasons = {
   // Connections.
-  socket: "no place at the handshake", overloaded: "told to come back later", silent: "said nothing in time",
+  socket: "no place at the handshake", origin: "a web page that is not listed", client_certificate: "no trusted certificate of the client",
+  proxy: "what a proxy says is not believed", tls: "no agreement on TLS", overloaded: "told to come back later", silent: "said nothing in time",
   replaced: "a newer connection of the same device",
   // Operations.
   held: "an earlier one of its author was refused", busy: "the store could not take it", rate_limited: "too fast",
   taken: "another interpreter was faster", gone: "the request was over", status_conflict: "the status had changed",
-  session_ended: "the session had ended", not_allowed: "not permitted", quota_exceeded: "a quota is used up",
+  session_ended: "the session had ended", not_allowed: "not permitted", quota_exceeded: "a quota is used up", too_many_sessions: "too many sessions of one person",
   key_reused: "its key belongs to something else", text_too_long: "too long", text_empty: "empty", malformed: "not understood",
   unsupported: "of a newer version", retracted: "taken back before", unknown_person: "unknown person", not_rung: "it did not ring there",
   not_interpreter: "not an interpreter", in_session: "in another session", request_open: "a request is open already",

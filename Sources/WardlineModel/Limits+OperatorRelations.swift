@@ -49,6 +49,28 @@ extension Limits {
     ("what the page calls recent is among what it shows", 0 < statusRecentMinutes && statusRecentMinutes <= statusMinutesMax),
     ("the page warns before it is critical", statusWaitWarningMilliseconds < statusWaitCriticalMilliseconds),
     ("a request is critical before it expires", statusWaitCriticalMilliseconds < requestExpiryMilliseconds),
+    (
+      "what the page counts of requests is among what it remembers",
+      0 < statusAbandonedMinutes && statusAbandonedMinutes <= statusMinutesMax && statusAbandonedMin > 0
+    ),
+    (
+      "some abandoned requests are a warning before most are critical",
+      0 < statusAbandonedWarningPercent && statusAbandonedWarningPercent < statusAbandonedCriticalPercent
+        && statusAbandonedCriticalPercent < 100
+    ),
+    (
+      "the page warns of a certificate before that is critical",
+      0 < statusCertificateCriticalMilliseconds && statusCertificateCriticalMilliseconds < statusCertificateWarningMilliseconds
+    ),
+    (
+      "keys of an issuer are old after several fetches, and long before they are discarded",
+      2 * issuerRefreshMilliseconds < statusIssuerKeysAgeMilliseconds
+        && 2 * statusIssuerKeysAgeMilliseconds < issuerKeysKeptMilliseconds
+    ),
+    (
+      "a backup is tried several times before the page says that it is late",
+      2 * backupRetryMilliseconds < statusBackupGraceMilliseconds && statusBackupGraceMilliseconds < statusBackupAgeMilliseconds
+    ),
     ("the page warns of the disk before the relay is not ready", readyFreeBytesMin < statusFreeBytesMin),
     (
       "a write that hangs makes a relay not ready before the page says why",

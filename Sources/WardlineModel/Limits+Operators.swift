@@ -113,6 +113,26 @@ extension Limits {
   public static let statusOperationWaitMilliseconds: Int64 = 5_000
   /// Below this much free space it warns.
   public static let statusFreeBytesMin: UInt64 = 256 << 20
+  /// Of how many minutes it counts the requests that nobody accepted.
+  public static let statusAbandonedMinutes = 60
+  /// So many of a language must be among them before it says anything.
+  public static let statusAbandonedMin = 3
+  /// Above this share of the requests of a language that are over, it warns; in percent.
+  public static let statusAbandonedWarningPercent = 10
+  /// Above this share it calls that critical.
+  public static let statusAbandonedCriticalPercent = 50
+  /// Above this rate of refusals for one reason it warns: refusals a minute, on the average of ``statusRecentMinutes``.
+  public static let statusRefusedPerMinuteMax = 10
+  /// From when before its end on it warns of a certificate.
+  public static let statusCertificateWarningMilliseconds: Int64 = 14 * 24 * 3_600_000
+  /// From when on it calls that critical.
+  public static let statusCertificateCriticalMilliseconds: Int64 = 2 * 24 * 3_600_000
+  /// From which age on it warns of the keys of an issuer.
+  public static let statusIssuerKeysAgeMilliseconds: Int64 = 3_600_000
+  /// From which age on it warns of the newest backup, where the relay does not make backups by itself.
+  public static let statusBackupAgeMilliseconds: Int64 = 48 * 3_600_000
+  /// Where it does, from how long after the next one was due on.
+  public static let statusBackupGraceMilliseconds: Int64 = 3_600_000
   /// How long a write may take before a relay counts as not ready.
   public static let readyWriteMaxMilliseconds: Int64 = 3_000
   /// Below this much free space in its directory a relay counts as not ready.

@@ -95,6 +95,30 @@ package struct DirectoryFilter: Hashable, Sendable {
 }
 
 extension PeopleDirectory {
+  /// The languages of all interpreters who are not disabled, each once, sorted, without dialects. Of a page with a damaged row, what
+  /// stands before that row is left out, too: such a language is counted from its first request or its first interpreter on duty on.
+  package func interpreterLanguages() throws(DirectoryError) -> [LanguageTag] {
+    var found: Set<String> = []
+    var last: UserID?
+    while true {
+      let page: [DirectoryEntry]
+      do throws(DirectoryError) { page = try entries(after: last, limit: Limits.peoplePageMax) } catch {
+        guard case .damagedRow(let text, _) = error, let user = try? UserID(text), last.map({ $0 < user }) ?? true else {
+          if case .damagedRow = error { break }
+          throw error
+        }
+        last = user
+        continue
+      }
+      for entry in page where entry.person.role == .interpreter && !entry.person.isDisabled {
+        found.formUnion(entry.person.languages.map(\.tag.language))
+      }
+      guard let end = page.last else { break }
+      last = end.person.user
+    }
+    return found.sorted().compactMap { try? LanguageTag($0) }
+  }
+
   /// Gives `body` everyone whom a filter includes, by user, a page at a time: a directory of any length takes the same memory.
   package func forEachEntry(_ filter: DirectoryFilter = DirectoryFilter(), _ body: (DirectoryEntry) throws -> Void) throws {
     var last: UserID?

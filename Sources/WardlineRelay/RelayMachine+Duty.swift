@@ -46,6 +46,7 @@ extension RelayMachine {
         // Read again because the directory has changed.
         if let person = found?[user] {
           routing.names[user] = routing.isOnDuty(user) ? person.name : nil
+          if routing.isOnDuty(user) { requestCounts.addRows(for: person.languages.map(\.tag)) }
           routing.news.append(.personChanged(person))
         } else if found == nil {
           routing.unread.insert(user)
@@ -56,6 +57,7 @@ extension RelayMachine {
         refuseDuty(of: user, refusal)
       } else if let person = found?[user] {
         routing.names[user] = person.name
+        requestCounts.addRows(for: person.languages.map(\.tag))
         // Said again after a restart; a choice of now is made by a clock that may be a little behind.
         let isEarlier = routing.startedAt.map { choice.chosenAt < $0 } ?? false
         if choice.duty == .away {

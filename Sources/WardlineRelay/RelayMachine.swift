@@ -318,17 +318,19 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - rules: how long and how widely requests ring.
   ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
   ///   - overview: the sessions that have not ended, likewise.
+  ///   - languages: those that were requested or are spoken by interpreters, to be counted from the start.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
     endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
     disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),
-    restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = []
+    restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = [],
+    languages: [LanguageTag] = []
   ) {
     self.history = history
     self.overview = OverviewRows(overview, sessionsMax: places.overviewSessionsMax)
     routing = RoutingState(rules: rules, restart: restart)
-    requestCounts = RequestCounts(restart)
+    requestCounts = RequestCounts(restart, languages: languages)
     disabledUsers = disabled
     self.tokenRules = tokenRules
     self.epoch = epoch

@@ -66,6 +66,10 @@ package protocol RelayStore: Sendable {
   /// - Who was accepted for the last ``Limits/lastInterpretersMax`` requests, earlier accepts first.
   func routingRestart() throws(StoreError) -> RoutingMachine.Restart
 
+  /// The languages for which interpreters were ever requested, without dialects: the most requested first, at most `limit`. Read once, at a
+  /// start: it reads all requests.
+  func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag]
+
   /// The sessions that have not ended, as coordinators see them. Read at a start, and where some were left out and there is room again: of each
   /// log what is no message, and the messages up to the first of both sides.
   ///

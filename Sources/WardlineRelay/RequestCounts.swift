@@ -27,6 +27,8 @@ package struct RequestCounts: Equatable, Sendable {
     /// From the request to its first accept, in milliseconds.
     package var connect = BucketHistogram(bounds: Limits.metricConnectBucketsMilliseconds)
 
+    package init() {}
+
     package var answered: Int { connect.count }
 
     package func abandoned(for reason: Abandonment) -> Int {
@@ -48,17 +50,25 @@ package struct RequestCounts: Equatable, Sendable {
     var wasAnswered = false
   }
 
-  /// By language without dialect, such as `ar`; what is above ``Limits/metricLanguagesMax`` is in ``other``.
-  package private(set) var languages: [String: Row] = [:]
+  /// By language without dialect, such as `ar`; what is above ``Limits/metricLanguagesMax`` is in ``other``, which always has a row.
+  package private(set) var languages: [String: Row] = [other: Row()]
   package private(set) var open: [RequestID: Open] = [:]
 
   /// No language is called so: their subtags have two or three letters, or four to eight.
   package static let other = "other"
 
-  package init(_ restart: RoutingMachine.Restart = RoutingMachine.Restart()) {
+  /// - Parameter languages: those known at the start, the most important first.
+  package init(_ restart: RoutingMachine.Restart = RoutingMachine.Restart(), languages: [LanguageTag] = []) {
     for open in restart.requests where open.request.handsOver == nil {
       insert(open.request, askedAt: open.askedAt, wasAnswered: open.hasReturned)
     }
+    addRows(for: languages)
+  }
+
+  /// Makes rows of zeros for languages that have none, as long as the bound allows. A monitoring system that sees a counter for the first time
+  /// takes its value as the start: what was counted before is lost to it, so a row must be there before the first event is counted.
+  package mutating func addRows(for tags: [LanguageTag]) {
+    for tag in tags { _ = row(of: tag) }
   }
 
   /// An entry is on disk.
@@ -105,7 +115,8 @@ package struct RequestCounts: Equatable, Sendable {
 
   /// The name of a language's row, which is there from then on. Bounded, so that nobody makes a label for each request.
   private mutating func row(of tag: LanguageTag) -> String {
-    let isKnown = languages[tag.language] != nil || languages.count < Limits.metricLanguagesMax
+    // The row of ``other`` is beside the bound.
+    let isKnown = languages[tag.language] != nil || languages.count <= Limits.metricLanguagesMax
     let name = isKnown ? tag.language : Self.other
     if languages[name] == nil { languages[name] = Row() }
     return name

@@ -37,9 +37,13 @@ package struct BackupSchedule: Hashable, Sendable {
 
   /// How long until the next backup; 0 when it is due. A backup of the future was made by a clock that was wrong.
   package func millisecondsUntilDue(after names: [String], at now: Timestamp) -> Int64 {
-    let times = names.compactMap(Self.time(ofName:)).filter { $0 <= now }
-    guard let newest = times.max() else { return 0 }
+    guard let newest = Self.newest(of: names, at: now) else { return 0 }
     return max(0, everyMilliseconds - now.milliseconds(since: newest))
+  }
+
+  /// When the newest of the backups was begun; `nil` if there is none.
+  package static func newest(of names: [String], at now: Timestamp) -> Timestamp? {
+    names.compactMap(time(ofName:)).filter { $0 <= now }.max()
   }
 
   /// The backups to remove after one was written and checked: all but the newest, and never the one that was just written.

@@ -177,6 +177,17 @@ enum RequestRow {
     return keys
   }
 
+  /// The languages of all requests, without dialects, the most requested first.
+  static func languages(limit: Int, in db: Database) throws -> [LanguageTag] {
+    let found = try db.all(
+      """
+      SELECT CASE instr(language, '-') WHEN 0 THEN language ELSE substr(language, 1, instr(language, '-') - 1) END AS main
+      FROM request GROUP BY main ORDER BY count(*) DESC, main LIMIT ?
+      """, limit
+    ) { try $0.next(String.self) }
+    return try found.map(language)
+  }
+
   static func language(_ tag: String) throws -> LanguageTag {
     guard let language = try? LanguageTag(tag) else { throw StoreError.failed("'\(tag)', the language of a request, is none") }
     return language

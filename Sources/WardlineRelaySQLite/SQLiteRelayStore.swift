@@ -154,6 +154,10 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try RestartRows.restart(in: $0) }
   }
 
+  package func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag] {
+    try database.read { try RequestRow.languages(limit: limit, in: $0) }
+  }
+
   package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
     try database.read { try OverviewRow.overview(sessionsMax: sessionsMax, in: $0) }
   }

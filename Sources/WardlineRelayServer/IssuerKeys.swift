@@ -24,6 +24,8 @@ package actor IssuerKeys {
     var text: String { address.description }
   }
 
+  /// When the first certificate of the authority file expires, in seconds since 1970; `nil` without a file that can be read.
+  nonisolated let authorityValidUntilSeconds: Int64?
   private let issuer: String
   private let source: Source
   private let client: HTTPClient
@@ -46,6 +48,7 @@ package actor IssuerKeys {
     self.source = source
     self.logger = logger
     client = try HTTPClient(name: "issuer", tls: TLSClient(certificateAuthorityFile: authorityFile), proxies: proxies)
+    authorityValidUntilSeconds = authorityFile.flatMap { try? TLSCredentials.validUntilSeconds(ofCertificatesIn: $0) }
     cache = KeyCache(directory: directory)
     refreshing = Mutex(KeyRefresh())
   }

@@ -15,8 +15,8 @@ struct RelayMetrics: Sendable {
   /// Sockets that found no place, before a word was said.
   var socketsRefused = 0
   var handshakesRefused = RefusedHandshakes()
-  /// `nil` without TLS.
-  var certificateExpiresAtSeconds: Int64?
+  /// None without TLS.
+  var certificates: [CertificateExpiry] = []
   var commits = BucketHistogram(bounds: Limits.metricCommitBucketsMicroseconds)
   var commitsRefused = 0
   /// How late the loop's timer of each second was, in milliseconds.
@@ -25,12 +25,16 @@ struct RelayMetrics: Sendable {
   var issuerKeys: KeyRefresh?
   /// `nil` while they could not be measured.
   var files: StoreFiles.Sizes?
+  /// `nil` while nothing is known of them.
+  var backups: BackupStatus?
   /// `nil` while it is not known.
   var undelivered: Undelivered?
   var now = Timestamp(milliseconds: 0)
 
   /// What ``families`` shows, in the order of the page "Monitoring".
-  var families: [MetricFamily] { service + issuer + connections + operations + deliveries + requestFamilies + store }
+  var families: [MetricFamily] {
+    service + issuer + connections + operations + deliveries + requestFamilies + store + backupFamilies
+  }
 
   private typealias Series = MetricFamily.Series
 
@@ -52,7 +56,13 @@ struct RelayMetrics: Sendable {
       MetricFamily(
         "wardline_certificate_expires_seconds", .gauge,
         "When the certificate that new connections are shown expires, in seconds since 1970; none without TLS.",
-        certificateExpiresAtSeconds.map { [Series(labels: [], value: .micros($0 * 1_000_000))] } ?? []),
+        certificates.filter { $0.use == .relay }.map { Series(labels: [], value: .micros($0.atSeconds * 1_000_000)) }),
+      MetricFamily(
+        "wardline_authority_expires_seconds", .gauge,
+        "When the first certificate authority of --client-ca (client_ca) or --issuer-ca-file (issuer_ca) expires, in seconds since 1970.",
+        certificates.filter { $0.use != .relay }.map { expiry in
+          Series(labels: [("use", expiry.use.rawValue)], value: .micros(expiry.atSeconds * 1_000_000))
+        }),
       MetricFamily("wardline_draining", .gauge, "1 from SIGTERM or SIGINT on.", .count(gauges.isDraining ? 1 : 0)),
       MetricFamily(
         "wardline_loop_lag_seconds", .histogram, "How late the event loop's timer was, once a second.",
@@ -191,6 +201,20 @@ struct RelayMetrics: Sendable {
         "wardline_interpreters", .gauge, "Interpreters on duty, by what they are doing.",
         zip(Availability.allCases, gauges.interpreters).filter { $0.0 != .off }
           .map { Self.series("availability", $0.rawValue, $1) }),
+    ]
+  }
+
+  private var backupFamilies: [MetricFamily] {
+    guard let backups else { return [] }
+    let newest = MetricFamily(
+      "wardline_newest_backup_timestamp_seconds", .gauge,
+      "When the newest backup that the relay knows of was begun, in seconds since 1970; 0 if it knows of none.",
+      .micros((backups.newestAt?.milliseconds ?? 0) * 1_000))
+    guard backups.everyMilliseconds != nil else { return [newest] }
+    return [
+      newest,
+      MetricFamily(
+        "wardline_backups_failed", .counter, "Backups of the relay's own schedule that failed.", .count(backups.failureCount)),
     ]
   }
 

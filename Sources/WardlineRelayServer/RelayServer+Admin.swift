@@ -19,6 +19,10 @@ extension RelayServer {
     fileprivate var hosts = AdminHosts()
     fileprivate var files = StoreFiles(directory: ".")
     fileprivate var sizes = Measurement<StoreFiles.Sizes?>()
+    /// How the relay finds out about its backups; `nil` where that cannot be asked.
+    fileprivate var findBackups: (@Sendable () -> BackupStatus)?
+    /// What was found last; `nil` before that.
+    fileprivate var backups: BackupStatus?
     fileprivate var write = Measurement<Readiness.Write>()
     /// How undelivered messages are counted; `nil` where that cannot be asked.
     fileprivate var countUndelivered: Undelivered.Counter?
@@ -50,13 +54,15 @@ extension RelayServer {
   ///   - directory: where the store is.
   ///   - names: by which it is asked, besides addresses and this machine's names.
   ///   - undelivered: counts the messages that have not reached everybody. Called where the log is read, every few seconds at most.
+  ///   - backups: says what is known of the backups. Called off the loop, once a second at most.
   /// - Throws: `notLoopback` where other machines could read along.
   package func listenForOperators(
     _ configuration: Listening, storeIn directory: String, names: [String] = [],
-    countingUndelivered undelivered: Undelivered.Counter? = nil
+    countingUndelivered undelivered: Undelivered.Counter? = nil, findingBackups backups: (@Sendable () -> BackupStatus)? = nil
   ) throws(TransportError) -> (port: Int, isTLS: Bool) {
     operations.files = StoreFiles(directory: directory)
     operations.countUndelivered = undelivered
+    operations.findBackups = backups
     do throws(TransportError) {
       let server = try makeServer(configuration, tls: nil, isLoopbackOnly: !configuration.isInsecure)
       operations.server = server
@@ -136,10 +142,12 @@ extension RelayServer {
 
   private func measureSizes() {
     guard operations.sizes.begin(at: loop.now) else { return }
-    operations.queue.async { [files = operations.files, loop] in
+    operations.queue.async { [files = operations.files, findBackups = operations.findBackups, loop] in
       let sizes = files.measure()
+      let backups = findBackups?()
       loop.execute {
         self.assumeIsolated { server in
+          server.operations.backups = backups
           server.operations.sizes.finish(sizes, at: server.loop.now)
           server.answerQuestions()
         }
@@ -225,10 +233,17 @@ extension RelayServer {
     RelayMetrics(
       startedAt: operations.startedAt, counts: core.machine.counts, requests: core.machine.requestCounts,
       gauges: core.machine.gauges(at: loop.now), slowReaders: core.congestions, socketsRefused: refusedSocketCount,
-      handshakesRefused: refusedHandshakes, certificateExpiresAtSeconds: credentials?.validUntilSeconds,
-      commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag,
-      issuerKeys: issuerKeys?.state, files: sizes, undelivered: undelivered ?? nil,
-      now: .now)
+      handshakesRefused: refusedHandshakes, certificates: certificates, commits: operations.commits,
+      commitsRefused: operations.commitsRefused, loopLag: operations.loopLag, issuerKeys: issuerKeys?.state, files: sizes,
+      backups: operations.backups, undelivered: undelivered ?? nil, now: .now)
+  }
+
+  private var certificates: [CertificateExpiry] {
+    [
+      credentials.map { CertificateExpiry(.relay, atSeconds: $0.validUntilSeconds) },
+      credentials?.clientAuthoritiesValidUntilSeconds.map { CertificateExpiry(.clientAuthority, atSeconds: $0) },
+      issuerKeys?.authorityValidUntilSeconds.map { CertificateExpiry(.issuerAuthority, atSeconds: $0) },
+    ].compactMap { $0 }
   }
 
   // MARK: Counting
@@ -244,8 +259,9 @@ extension RelayServer {
     if let due = operations.tickDueAtMilliseconds { operations.loopLag.add(loop.now - due) }
     guard operations.server != nil, operations.history.isDue(at: loop.now) else { return }
     let sample = StatusHistory.Sample(
-      counts: core.machine.counts, socketsRefused: refusedSocketCount, commits: operations.commits,
-      commitsRefused: operations.commitsRefused, loopLag: operations.loopLag)
+      counts: core.machine.counts, requests: core.machine.requestCounts, socketsRefused: refusedSocketCount,
+      handshakesRefused: refusedHandshakes, commits: operations.commits, commitsRefused: operations.commitsRefused,
+      loopLag: operations.loopLag)
     operations.history.add(sample, at: loop.now)
   }
 }

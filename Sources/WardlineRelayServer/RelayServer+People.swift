@@ -76,6 +76,16 @@ extension RelayServer {
     }
   }
 
+  /// The languages that are counted from the start: those that were requested before, then those that interpreters speak. So an alert does not
+  /// miss the first requests after a start.
+  static func knownLanguages(of store: Store, _ people: any PeopleDirectory) throws(StoreError) -> [LanguageTag] {
+    let requested = try store.requestedLanguages(limit: Limits.metricLanguagesMax)
+    do throws(DirectoryError) { return requested + (try people.interpreterLanguages()) } catch {
+      guard case .store(let failure) = error else { return requested }
+      throw failure
+    }
+  }
+
   private func looked(_ change: DirectoryChange?, refusal: String?, _ verified: [VerifiedHello]) {
     // Who was disabled stays so, and the next look finds the rest.
     if let refusal { note(refusal, of: .read) }

@@ -136,6 +136,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let confirmedTime = try Self.confirmedTime(in: store, or: confirmedTime)
     let restart = try store.routingRestart()
     let overview = try store.overview(sessionsMax: places.overviewSessionsMax)
+    let languages = try Self.knownLanguages(of: store, people)
     self.loop = loop
     self.store = store
     self.people = people
@@ -150,7 +151,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       machine: RelayMachine(
         epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds,
         endedRetentionMilliseconds: endedRetentionMilliseconds, confirmedTime: confirmedTime, history: history,
-        disabled: disabled, tokenRules: tokenRules, rules: rules, restart: restart, overview: overview))
+        disabled: disabled, tokenRules: tokenRules, rules: rules, restart: restart, overview: overview, languages: languages))
   }
 
   /// Listens, and answers with the port.

@@ -6,7 +6,9 @@ struct StatusHistory: Sendable {
   /// Everything that is counted, at one moment.
   struct Sample: Sendable {
     var counts = RelayMachine.Counts()
+    var requests = RequestCounts()
     var socketsRefused = 0
+    var handshakesRefused = RefusedHandshakes()
     var commits = BucketHistogram(bounds: Limits.metricCommitBucketsMicroseconds)
     var commitsRefused = 0
     var loopLag = BucketHistogram(bounds: Limits.metricLatencyBucketsMilliseconds)
@@ -28,8 +30,9 @@ struct StatusHistory: Sendable {
   /// How many operations were stored in each full minute, oldest first.
   var storedPerMinute: [Int] { zip(samples, samples.dropFirst()).map { $1.counts.accepted - $0.counts.accepted } }
 
-  /// What had been counted when the recent time began; nothing where the relay is younger.
-  var beforeRecent: Sample {
-    samples.count > Limits.statusRecentMinutes ? samples[samples.count - 1 - Limits.statusRecentMinutes] : Sample()
-  }
+  /// What had been counted so many minutes before the last sample; nothing where the relay is younger.
+  func before(minutes: Int) -> Sample { samples.count > minutes ? samples[samples.count - 1 - minutes] : Sample() }
+
+  /// What had been counted when the recent time began.
+  var beforeRecent: Sample { before(minutes: Limits.statusRecentMinutes) }
 }

@@ -89,7 +89,7 @@ struct StatusReport: Encodable, Sendable {
     relay = Relay(
       version: metrics.version, protocol: Int(Limits.protocolVersion), startedAtMs: metrics.startedAt.milliseconds)
     state = gauges.isDraining ? "draining" : reasons.isEmpty ? "ready" : "not_ready"
-    findings = StatusFinding.findings(of: metrics, notReady: reasons, since: before)
+    findings = StatusFinding.findings(of: metrics, notReady: reasons, history)
     languages = Self.languages(metrics)
     interpreters = zip(Availability.allCases, gauges.interpreters).filter { $0.0 != .off }
       .map { Named(name: $0.rawValue, count: $1) }
@@ -98,7 +98,7 @@ struct StatusReport: Encodable, Sendable {
     readersBehind = gauges.behindReaders
     readersSlow = gauges.slowReaders
     messages = Self.messages(metrics, history)
-    refused = Self.refused(metrics, since: before)
+    refused = Self.refused(metrics, since: before).filter { $0.total > 0 }
     latency = [
       Latency("acknowledgement", metrics.counts.acknowledgement, since: before.counts.acknowledgement, perSecond: 1_000),
       Latency("commit", metrics.commits, since: before.commits, perSecond: 1_000_000),
@@ -130,8 +130,10 @@ struct StatusReport: Encodable, Sendable {
   /// The longest wait first.
   private static func languages(_ metrics: RelayMetrics) -> [Language] {
     let waiting = waiting(metrics)
-    let rows = metrics.requests.languages.map { language, row in
+    let rows = metrics.requests.languages.compactMap { language, row -> Language? in
       let wait = waiting[language] ?? (0, 0)
+      // One for which nobody has asked yet is of interest to a monitoring system only.
+      guard wait.count > 0 || row != RequestCounts.Row() else { return nil }
       return Language(
         language: language, waiting: wait.count, longestWaitSeconds: Double(wait.longestMilliseconds) / 1_000,
         level: StatusFinding.level(ofWait: wait.longestMilliseconds), asked: row.asked, answered: row.answered,
@@ -150,11 +152,17 @@ struct StatusReport: Encodable, Sendable {
       isUndeliveredBounded: undelivered?.isBounded ?? false)
   }
 
-  /// Reasons that have occurred, the recent ones first.
-  private static func refused(_ metrics: RelayMetrics, since before: StatusHistory.Sample) -> [Refused] {
+  /// All reasons, the recent ones first.
+  static func refused(_ metrics: RelayMetrics, since before: StatusHistory.Sample) -> [Refused] {
     let counts = metrics.counts
     let connections = [
       ("socket", metrics.socketsRefused, before.socketsRefused),
+      ("origin", metrics.handshakesRefused.origins, before.handshakesRefused.origins),
+      (
+        "client_certificate", metrics.handshakesRefused.clientCertificates, before.handshakesRefused.clientCertificates
+      ),
+      ("proxy", metrics.handshakesRefused.proxies, before.handshakesRefused.proxies),
+      ("tls", metrics.handshakesRefused.encryptions, before.handshakesRefused.encryptions),
       ("overloaded", counts.turnedAway, before.counts.turnedAway), ("silent", counts.cut, before.counts.cut),
       ("replaced", counts.fenced, before.counts.fenced),
     ].map { Refused(what: "connection", reason: $0.0, recent: $0.1 - $0.2, total: $0.1) }
@@ -163,7 +171,7 @@ struct StatusReport: Encodable, Sendable {
       return Refused(
         what: "operation", reason: reason.code.rawValue, recent: total - before.counts.rejections[reason], total: total)
     }
-    return (connections + operations).filter { $0.total > 0 }
+    return (connections + operations)
       .sorted { ($1.recent, $1.total, $0.reason) < ($0.recent, $0.total, $1.reason) }
   }
 }

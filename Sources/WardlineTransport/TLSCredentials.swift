@@ -12,6 +12,8 @@ import Glibc
   /// In seconds since 1970.
   package let validFromSeconds: Int64
   package let validUntilSeconds: Int64
+  /// When the first of the authorities expires whose certificates are required of clients; `nil` without such authorities.
+  package let clientAuthoritiesValidUntilSeconds: Int64?
 
   /// - Throws: `tls`, with the file that cannot be used and why.
   package init(certificateFile: String, privateKeyFile: String, clientAuthorityFile: String? = nil) throws(TransportError) {
@@ -24,6 +26,7 @@ import Glibc
     } else {
       unsafe clientAuthorities = nil
     }
+    clientAuthoritiesValidUntilSeconds = unsafe clientAuthorities.map { unsafe wardline_certificates_end($0) }
     unsafe identity = unsafe read
     let certificate = unsafe identity.pointee.certificate
     var (from, until): (Int64, Int64) = (.min, .max)
@@ -87,6 +90,15 @@ import Glibc
       throw .tls(file: certificateFile, why: why)
     }
     return unsafe identity
+  }
+
+  /// When the first of the certificates in a file expires, in seconds since 1970.
+  ///
+  /// - Throws: `tls`, with the file that cannot be used and why.
+  package static func validUntilSeconds(ofCertificatesIn file: String) throws(TransportError) -> Int64 {
+    let certificates = try unsafe certificates(in: file)
+    defer { unsafe wardline_certificates_free(certificates) }
+    return unsafe wardline_certificates_end(certificates)
   }
 
   private static func certificates(in file: String) throws(TransportError) -> OpaquePointer {

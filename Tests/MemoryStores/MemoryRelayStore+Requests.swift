@@ -68,6 +68,13 @@ extension MemoryRelayStore {
 }
 
 extension MemoryRelayStore {
+  package func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag] {
+    var counts: [String: Int] = [:]
+    for request in snapshot().requests { counts[request.content.language.language, default: 0] += 1 }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return sorted.prefix(limit).compactMap { try? LanguageTag($0.key) }
+  }
+
   package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
     let state = snapshot()
     var lastPlaces: [SessionID: Int] = [:]

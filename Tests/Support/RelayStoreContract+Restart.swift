@@ -69,6 +69,16 @@ extension RelayStoreContract {
     #expect(try store.routingRestart() == RoutingMachine.Restart())
   }
 
+  static func requestedLanguagesAreFound(_ store: some RelayStore) throws {
+    #expect(try store.requestedLanguages(limit: 9).isEmpty)
+    try apply(try ask("fa", key: 1), at: 1_000, to: store)
+    try apply(act(.cancelRequest(Sample.key(1)), key: 2), at: 2_000, to: store)
+    try apply(try ask("ar-SY", key: 3), try ask("ar", key: 4, as: nora, in: Sample.clinic), at: 3_000, to: store)
+    // Dialects count with their language, and requests that are over count as well.
+    #expect(try store.requestedLanguages(limit: 9).map(\.text) == ["ar", "fa"])
+    #expect(try store.requestedLanguages(limit: 1).map(\.text) == ["ar"])
+  }
+
   private static func session(_ number: UInt64) throws -> SessionID { try SessionID("bed-\(number)") }
 
   static func placesComeBack(_ store: some RelayStore) throws {

@@ -34,6 +34,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `a restart knows what is open, from when it was renewed, with whom it rang for and who declined`
   case
     `a restart knows the place of each request, as it was asked or renewed after its expiry, and which came back; a clock that was set back changes none`
+  case `the languages that were requested are found, the most requested first`
   case `a restart knows who has declined, also when the request has expired and was renewed`
   case `a restart knows when the last session of each interpreter was over`
   case `a restart knows who interprets in sessions that go on, and what they accepted while they are silent`
@@ -77,6 +78,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
       try Self.confirmedTimeIsKept(store)
     case .`a restart knows what is open, from when it was renewed, with whom it rang for and who declined`:
       try Self.openRequestsComeBack(store)
+    case .`the languages that were requested are found, the most requested first`: try Self.requestedLanguagesAreFound(store)
     case .`a restart knows the place of each request, as it was asked or renewed after its expiry, and which came back; a clock that was set back changes none`:
       try Self.placesComeBack(store)
     case .`a restart knows who has declined, also when the request has expired and was renewed`:

@@ -29,8 +29,12 @@ extension ProcessTests {
       #expect(nurse.wait { $0.hasSent(200) })
       let acknowledged = nurse.messages.filter { $0.state == "sent" }.compactMap(\.text)
       let file = ward.directory.path + "/backup.sqlite"
+      let before = Date().timeIntervalSince1970
       let made = try backup(ward, to: file)
       #expect(made.status == 0 && made.output.count == 1, "\(made)")
+      // From here the relay knows how old its newest backup is.
+      let noted = try String(contentsOfFile: ward.data + "/newest-backup", encoding: .utf8)
+      #expect(Double(noted.dropLast()).map { ($0 / 1_000 - before).magnitude < 60 } == true, "\(noted)")
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
       #expect(mode == 0o600)
       #expect(!FileManager.default.fileExists(atPath: file + ".partial"))

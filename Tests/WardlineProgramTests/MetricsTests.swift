@@ -138,6 +138,8 @@ struct MetricsTests {
     metrics.undelivered = Undelivered(messages: 4, oldest: Sample.time(0))
     metrics.now = Sample.time(0).advanced(byMilliseconds: 5_000)
     metrics.issuerKeys = KeyRefresh(fetchedAt: Sample.time(0))
+    metrics.backups = BackupStatus(newestAt: Sample.time(0), everyMilliseconds: 1_000)
+    metrics.certificates = CertificateExpiry.Use.allCases.map { CertificateExpiry($0, atSeconds: 1) }
     let request = InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain")
     metrics.requests.note(
       LogEntry(
@@ -150,7 +152,7 @@ struct MetricsTests {
   func labels() throws {
     let families = try Self.everything().families
     let names = Set(families.flatMap { $0.series.flatMap { $0.labels.map(\.name) } })
-    #expect(names == ["version", "role", "reason", "language", "availability"])
+    #expect(names == ["version", "role", "reason", "language", "availability", "use"])
     let text = MetricsFormat.prometheus.text(of: families)
     #expect(!text.contains(Sample.ward.description) && !text.contains(Sample.nurse.description) && !text.contains("chest"))
     #expect(text.contains("wardline_oldest_open_request_seconds{language=\"ar\"} 5\n"), "\(text)")
@@ -175,8 +177,49 @@ struct MetricsTests {
       #expect(used.count > 10)
       for name in used { #expect(samples.contains(name), "\(path): \(name)") }
     }
-    let dashboard =
-      try JSONSerialization.jsonObject(with: Data(try read("deploy/grafana/wardline.json").utf8)) as? [String: Any]
-    #expect((dashboard?["panels"] as? [Any])?.count ?? 0 > 8)
+  }
+
+  @Test("every counter with labels has all its series at 0 before anything is counted, so that no first event is lost")
+  func zeros() throws {
+    var metrics = RelayMetrics()
+    metrics.requests = RequestCounts(languages: [try LanguageTag("fa"), try LanguageTag("ar-SY")])
+    func values(_ name: String, _ label: String) -> [String] {
+      metrics.families.filter { $0.name == name }.flatMap(\.series).filter { $0.value == .count(0) }
+        .compactMap { series in series.labels.first { $0.name == label }?.value }
+    }
+    let languages = ["ar", "fa", "other"]
+    for name in ["wardline_requests", "wardline_requests_declined", "wardline_handovers"] {
+      #expect(values(name, "language") == languages, "\(name)")
+    }
+    let reasons = RequestCounts.Abandonment.allCases.map(\.rawValue)
+    #expect(values("wardline_requests_abandoned", "language") == languages.flatMap { [$0, $0, $0] })
+    #expect(values("wardline_requests_abandoned", "reason") == reasons + reasons + reasons)
+    #expect(metrics.families.first { $0.name == "wardline_request_connect_seconds" }?.series.count == 3)
+    #expect(values("wardline_operations_rejected", "reason") == RejectionReason.allCases.map(\.code.rawValue))
+    let refused = ["socket", "origin", "client_certificate", "proxy", "tls", "overloaded", "silent", "replaced"]
+    #expect(values("wardline_connections_refused", "reason") == refused)
+    // A counter with labels that is new must be added above.
+    let labelled = metrics.families.filter { $0.kind != .gauge && $0.series.contains { !$0.labels.isEmpty } }
+    #expect(labelled.count == 7, "\(labelled.map(\.name))")
+  }
+
+  @Test("every panel of the dashboard has a place, a title and a description of its own")
+  func dashboard() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../deploy/grafana/wardline.json").standardized
+    let dashboard = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    let panels = try #require(dashboard?["panels"] as? [[String: Any]])
+    #expect(panels.count > 8)
+    for key in ["title", "description"] {
+      let texts = panels.compactMap { $0[key] as? String }.filter { !$0.isEmpty }
+      #expect(texts.count == panels.count && Set(texts).count == panels.count, "\(key): \(texts.sorted())")
+    }
+    #expect(Set(panels.compactMap { $0["id"] as? Int }).count == panels.count)
+    let places = panels.compactMap { ($0["gridPos"] as? [String: Int]).map { "\($0["x"] ?? -1) \($0["y"] ?? -1)" } }
+    #expect(Set(places).count == panels.count)
+    // What is asked for is not shown twice.
+    let expressions = panels.map { panel in
+      (panel["targets"] as? [[String: Any]] ?? []).compactMap { $0["expr"] as? String }
+    }
+    #expect(Set(expressions).count == panels.count && !expressions.contains([]))
   }
 }

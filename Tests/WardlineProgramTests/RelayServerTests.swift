@@ -61,6 +61,7 @@ extension ProcessTests {
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 
       func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
+      func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag] { try store.requestedLanguages(limit: limit) }
       func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
         try store.overview(sessionsMax: sessionsMax)
       }

@@ -186,6 +186,26 @@ import WardlineModel
     #expect(log[RequestCounts.other].answered == 1)
   }
 
+  @Test("languages that are known at the start have rows of zeros, and so has what is above the bound")
+  func knownLanguages() {
+    #expect(RequestCounts().languages == [RequestCounts.other: .init()])
+    let counts = RequestCounts(languages: [Self.tag("fa"), Self.tag("ar-SY"), Self.tag("ar")])
+    #expect(counts.languages == ["ar": .init(), "fa": .init(), RequestCounts.other: .init()])
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let many = (0..<(2 * Limits.metricLanguagesMax)).map { Self.tag(String([letters[$0 / 26], letters[$0 % 26], "q"])) }
+    #expect(RequestCounts(languages: many).languages.count == Limits.metricLanguagesMax + 1)
+  }
+
+  @Test("the languages of an interpreter have rows of zeros from when they go on duty, before anybody asks")
+  func onDuty() {
+    var relay = RingingTests.relay()
+    #expect(relay.machine.requestCounts.languages["fa"] == nil)
+    RingingTests.goOnDuty(RingingTests.amal, "fa-AF", on: 2, &relay)
+    #expect(relay.machine.requestCounts.languages["fa"] == RequestCounts.Row())
+    let known = RelayMachine(epoch: life, languages: [Self.tag("tr")])
+    #expect(known.requestCounts.languages == ["tr": .init(), RequestCounts.other: .init()])
+  }
+
   @Test("the machine counts what it has committed")
   func machine() {
     var relay = Script()

@@ -1,6 +1,8 @@
+import Foundation
 import Testing
 import WardlineModel
 import WardlineRelaySQLite
+import WardlineTestSupport
 
 /// When the relay backs itself up, and what it removes.
 struct BackupScheduleTests {
@@ -29,6 +31,35 @@ struct BackupScheduleTests {
     #expect(daily.millisecondsUntilDue(after: [name(daysBefore: 3), name(daysBefore: 0)], at: march) == 86_400_000)
     #expect(daily.millisecondsUntilDue(after: [name(daysBefore: 1)], at: march) == 0)
     #expect(daily.millisecondsUntilDue(after: [name(daysBefore: -900)], at: march) == 0)
+  }
+
+  @Test("the newest is found by its name, and none of the future")
+  func newest() {
+    #expect(BackupSchedule.newest(of: [], at: march) == nil && BackupSchedule.newest(of: ["notes"], at: march) == nil)
+    let names = [name(daysBefore: 3), name(daysBefore: 1), name(daysBefore: -1)]
+    #expect(BackupSchedule.newest(of: names, at: march) == march.advanced(byMilliseconds: -86_400_000))
+  }
+
+  @Test("when the newest backup was begun is kept beside the log; what is no time, or others can write, is not believed")
+  func record() throws {
+    try withTemporaryDirectory { directory in
+      let record = BackupRecord(directory: directory)
+      #expect(record.read() == nil)
+      try record.write(march)
+      #expect(record.read() == march)
+      try record.write(march.advanced(byMilliseconds: 1))
+      #expect(record.read() == march.advanced(byMilliseconds: 1))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["newest-backup"])
+      let path = directory + "/newest-backup"
+      for text in ["", "soon\n", "-5\n", "9223372036854775807\n"] {
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        #expect(record.read() == nil, "\(text)")
+      }
+      try record.write(march)
+      chmod(path, 0o666)
+      #expect(record.read() == nil)
+      #expect(throws: PrivateFile.Refusal.self) { try BackupRecord(directory: directory + "/none").write(march) }
+    }
   }
 
   @Test("all but the newest are removed, never the one just written, and nothing that is not the relay's")

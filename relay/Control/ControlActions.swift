@@ -141,7 +141,7 @@ final class ControlActions: Sendable {
     try RelayBackup.checkPlace(file, besides: data)
     // A full disk keeps nobody from a backup to another one.
     await record(AuditEvent(.exported, by: account, detail: "backup"))
-    let began = Date()
+    let (began, begunAt) = (Date(), Timestamp.now)
     let result: Result<RelayBackup.Written, BackupFailure> = await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .utility).async { [store] in
         do throws(BackupFailure) {
@@ -151,6 +151,8 @@ final class ControlActions: Sendable {
       }
     }
     let written = try result.get()
+    // Its age is shown only: one that cannot be noted is as good.
+    try? BackupRecord(directory: data).write(begunAt)
     let seconds = Int64(Date().timeIntervalSince(began) * 1_000).inSeconds
     log("backup", by: account)
     return .done(
