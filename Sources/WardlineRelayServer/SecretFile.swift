@@ -3,7 +3,10 @@ internal import WardlineCrypto
 internal import WardlineModel
 
 /// A file of random bytes that is made at its first use, whole or not at all, and that its owner alone can read (G8).
-struct SecretFile {
+package struct SecretFile {
+  /// How long it is.
+  package static let byteCount = 32
+
   let path: String
   /// What it is, as in "cannot make *the key of this relay*".
   let noun: String
@@ -11,7 +14,6 @@ struct SecretFile {
   let danger: String
   /// What becomes of its use when it is removed and made anew.
   let consequence: String
-  private static let bytes = 32
 
   /// What is wrong with the file, and what would be right.
   struct Refusal: Error { let description: String }
@@ -27,7 +29,7 @@ struct SecretFile {
   /// `nil` when there is one already. The first process makes it; it appears as a whole.
   private func make() throws(Refusal) -> SecretKey? {
     var generator = SystemRandomNumberGenerator()
-    var secret = (0..<Self.bytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    var secret = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     defer { secret.wipe() }
     let draft = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max, using: &generator))"
     let file = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -36,7 +38,7 @@ struct SecretFile {
     let written = secret.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
     let isSynced = fsync(file) == 0
     close(file)
-    guard written == Self.bytes, isSynced else {
+    guard written == Self.byteCount, isSynced else {
       throw Refusal(description: "cannot write \(noun) to \(path): is the disk full?")
     }
     guard link(draft, path) == 0 else {
@@ -60,16 +62,16 @@ struct SecretFile {
       throw Refusal(description: "others can read \(noun), \(path): \(danger). Run: chmod 600 \(path)")
     }
     // One more than it has, so that a longer file is seen to be none.
-    var secret = [UInt8](repeating: 0, count: Self.bytes + 1)
+    var secret = [UInt8](repeating: 0, count: Self.byteCount + 1)
     defer { secret.wipe() }
     let count = secret.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
     guard count >= 0 else {
       throw Refusal(description: "cannot read \(noun) at \(path): \(String(cString: strerror(errno)))")
     }
-    guard count == Self.bytes else {
+    guard count == Self.byteCount else {
       throw Refusal(
         description:
-          "\(path) is not \(noun): \(status.bytes) bytes instead of \(Self.bytes). Remove it to have a new one made; \(consequence)"
+          "\(path) is not \(noun): \(status.bytes) bytes instead of \(Self.byteCount). Remove it to have a new one made; \(consequence)"
       )
     }
     return SecretKey(secret.prefix(count))

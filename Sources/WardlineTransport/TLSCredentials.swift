@@ -101,6 +101,14 @@ import Glibc
     return unsafe wardline_certificates_end(certificates)
   }
 
+  /// Reads a private key, and forgets it.
+  ///
+  /// - Throws: `tls`, with the file that cannot be used and why.
+  package static func checkPrivateKey(in file: String) throws(TransportError) {
+    let key = try unsafe privateKey(in: file)
+    unsafe EVP_PKEY_free(key)
+  }
+
   private static func certificates(in file: String) throws(TransportError) -> OpaquePointer {
     let text = try contents(of: file)
     guard let certificates = unsafe wardline_certificates_read(text, Int32(text.count)) else {

@@ -14,6 +14,7 @@ package enum PeopleDirectoryContract: String, CaseIterable, Sendable, CustomTest
   case `a list goes by user, page after page, and never past a page`
   case `the disabled are known by name, and enabled again`
   case `a list takes those of a role and a language`
+  case `the languages of interpreters are found, each once, but not those of the disabled and of others`
 
   package var testDescription: String { rawValue }
 
@@ -29,6 +30,8 @@ package enum PeopleDirectoryContract: String, CaseIterable, Sendable, CustomTest
     case .`a list goes by user, page after page, and never past a page`: try Self.listIsPaged(people)
     case .`the disabled are known by name, and enabled again`: try Self.disabledAreKnown(people)
     case .`a list takes those of a role and a language`: try Self.listIsFiltered(people)
+    case .`the languages of interpreters are found, each once, but not those of the disabled and of others`:
+      try Self.languagesAreFound(people)
     }
   }
 }
@@ -56,6 +59,20 @@ extension PeopleDirectoryContract {
     #expect(try people.entry(of: bare.user)?.person == bare)
     // Names are compared exactly.
     #expect(try people.entry(of: UserID("Ana")) == nil)
+  }
+
+  private static func languagesAreFound(_ people: some PeopleDirectory) throws {
+    #expect(try people.interpreterLanguages().isEmpty)
+    func add(_ user: String, _ role: Role, _ languages: String..., isDisabled: Bool = false) throws {
+      let spoken = try languages.map { SpokenLanguage(try LanguageTag($0)) }
+      try people.add(
+        Person(user: try UserID(user), role: role, languages: spoken, isDisabled: isDisabled), at: Sample.time(1))
+    }
+    try add("amal", .interpreter, "fa", "ar-SY")
+    try add("badr", .interpreter, "ar")
+    try add("chadi", .interpreter, "tr", isDisabled: true)
+    try add("nina", .nurse, "de")
+    #expect(try people.interpreterLanguages().map(\.text) == ["ar", "fa"])
   }
 
   private static func addedOnce(_ people: some PeopleDirectory) throws {

@@ -26,12 +26,14 @@ struct ConfigurationFileOption: ParsableArguments {
   /// The settings of the environment and the file, which a relay could run with. A relay needs a directory, which a flag may give it.
   ///
   /// - Throws: ``Failure``, with everything that is wrong.
-  func settings() throws -> Settings {
+  func settings() throws -> Settings { try reading().settings }
+
+  /// The same, with the command that they make.
+  func reading() throws -> (settings: Settings, serve: Serve) {
     do {
       let settings = try Settings(config.map { ["--config=\($0)"] } ?? [])
-      let isPlaced = settings.added.contains { $0.option.name == "data" }
-      _ = try isPlaced ? settings.serve() : Settings((config.map { ["--config=\($0)"] } ?? []) + ["--data=."]).serve()
-      return settings
+      guard !settings.sets("data") else { return (settings, try settings.serve()) }
+      return (settings, try Settings((config.map { ["--config=\($0)"] } ?? []) + ["--data=."]).serve())
     } catch let error as Settings.Invalid { throw Failure(error) }
   }
 }
@@ -41,7 +43,13 @@ struct ConfigCheck: AsyncParsableCommand {
     commandName: "check",
     abstract: "Says whether a relay would run with a configuration.",
     discussion: """
-      Prints everything that is wrong, each with its line, and exits with 78. Files that are named in it, such as certificates, are not opened.
+      Prints everything that is wrong, each with its line, and exits with 78. It opens the files and directories that the configuration names, as \
+      'serve' does: certificates and keys, and whether they belong together; the keys of an issuer; the data directory with its log and signing \
+      key; the directory of backups. It changes nothing, and uses no network.
+
+      Run it as the account of the relay, where the relay runs: other accounts may not read what it reads. Names without / at their beginning \
+      count from the working directory. Without data in the configuration, such as where a unit gives it as a flag, the data directory is not \
+      looked at.
 
       For example:
         wardline-relay config check --config relay.yaml
@@ -51,10 +59,15 @@ struct ConfigCheck: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let settings = try file.settings()
+      let (settings, serve) = try file.reading()
+      let files = NamedFiles(of: serve, hasData: settings.sets("data"))
+      if !files.problems.isEmpty {
+        throw Failure(Settings.Invalid(problems: files.problems.map { "\(settings.origin(of: $0.setting)): \($0.text)" }))
+      }
       let count = settings.added.count
+      let opened = files.count == 0 ? "" : "; files and directories that can be used: \(files.count)"
       try StandardOutput.shared.writeLine(
-        "\(settings.file ?? "the environment") is right: \(count) \(count == 1 ? "setting" : "settings")")
+        "\(settings.file ?? "the environment") is right: \(count) \(count == 1 ? "setting" : "settings")\(opened)")
     }
   }
 }

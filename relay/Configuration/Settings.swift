@@ -116,6 +116,15 @@ struct Settings {
     }
   }
 
+  /// Whether the environment or the file sets the option of a name.
+  func sets(_ name: String) -> Bool { added.contains { $0.option.name == name } }
+
+  /// The place where the value of a setting is from, and its name, as a message begins.
+  func origin(of name: String) -> String {
+    let origin = added.first { $0.option.name == name }?.origin ?? .defaultValue
+    return "\(origin), \(name)"
+  }
+
   private func has(_ option: ServeOption) -> Bool { added.contains { $0.option.name == option.name } }
 
   private static func flags(in arguments: [String]) -> Set<String> {
