@@ -3,6 +3,7 @@ internal import Foundation
 internal import Wardline
 internal import WardlineLanguages
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 struct Chat: AsyncParsableCommand {
@@ -116,8 +117,11 @@ struct Chat: AsyncParsableCommand {
 
   func validate() throws {
     if let language, Language(language) == nil {
+      let tags = Language.all.keys.sorted()
+      let meant = LanguageNames.tag(for: language).flatMap { tag in tags.first { $0 == tag || $0.hasPrefix(tag + "-") } }
       throw ValidationError(
-        "there is no language '\(language)': one of \(Language.all.keys.sorted().joined(separator: ", "))")
+        "there is no language '\(language)'"
+          + (meant.map { ". Did you mean '\($0)'?" } ?? ": one of \(tags.joined(separator: ", "))"))
     }
     if plain, json { throw ValidationError("--plain and --json exclude each other") }
   }

@@ -10,13 +10,15 @@ struct ConnectionOptions: ParsableArguments {
     help: ArgumentHelp("The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Or WARDLINE_RELAY.", valueName: "url"))
   var relay: String?
 
-  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the token's, if it opens just one.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the token's, if it opens just one.", valueName: "id"),
+    completion: .sessions)
   var session: String?
 
   @Option(
     help: ArgumentHelp(
-      "The file with your token; read again at each attempt. Or WARDLINE_TOKEN_FILE; else 'wardline login'.", valueName: "file")
-  )
+      "The file with your token; read again at each attempt. Or WARDLINE_TOKEN_FILE; else 'wardline login'.", valueName: "file"),
+    completion: .file())
   var tokenFile: String?
 
   @Option(
@@ -27,30 +29,33 @@ struct ConnectionOptions: ParsableArguments {
 
   // Not as a group of its own: a debug build checks each group once for each check of the groups around it, which took a fifth of each
   // start.
-  @Option(help: StoreOptions.storeHelp)
+  @Option(help: StoreOptions.storeHelp, completion: .file())
   var store: String?
 
-  @Option(help: StoreOptions.passphraseFileHelp)
+  @Option(help: StoreOptions.passphraseFileHelp, completion: .file())
   var passphraseFile: String?
 
   @Option(
-    help: ArgumentHelp("The only certificate authority to trust for wss:// (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
+    help: ArgumentHelp("The only certificate authority to trust for wss:// (PEM). Or WARDLINE_CA_FILE.", valueName: "file"),
+    completion: .file())
   var caFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "This device's certificate (PEM), for a relay that requires one. Or WARDLINE_CLIENT_CERTIFICATE.", valueName: "file"))
+      "This device's certificate (PEM), for a relay that requires one. Or WARDLINE_CLIENT_CERTIFICATE.", valueName: "file"),
+    completion: .file())
   var clientCertificate: String?
 
   @Option(
-    help: ArgumentHelp("That certificate's private key (PEM, without a passphrase). Or WARDLINE_CLIENT_KEY.", valueName: "file")
-  )
+    help: ArgumentHelp(
+      "That certificate's private key (PEM, without a passphrase). Or WARDLINE_CLIENT_KEY.", valueName: "file"),
+    completion: .file())
   var clientKey: String?
 
   @Option(help: ProxyOptions.proxyHelp)
   var proxy: String?
 
-  @Option(help: ProxyOptions.loginFileHelp)
+  @Option(help: ProxyOptions.loginFileHelp, completion: .file())
   var proxyLoginFile: String?
 
   @Option(
@@ -286,10 +291,10 @@ struct StoreOptions: ParsableArguments {
   static let passphraseFileHelp = ArgumentHelp(
     "The file with that store's passphrase, if it has one; else you are asked. Or WARDLINE_PASSPHRASE_FILE.", valueName: "file")
 
-  @Option(help: Self.storeHelp)
+  @Option(help: Self.storeHelp, completion: .file())
   var store: String?
 
-  @Option(help: Self.passphraseFileHelp)
+  @Option(help: Self.passphraseFileHelp, completion: .file())
   var passphraseFile: String?
 
   /// The store that was named; `nil` when it follows from the user.

@@ -14,7 +14,7 @@ struct AccessOptions: ParsableArguments {
         Keys are Ed25519 (EdDSA), P-256 (ES256) or RSA of 2048 bits or more (RS256), each with a kid; others are left out, and the log says \
         why. It needs --issuer and --audience. The user is the claim sub, and the sessions are those of which they are a member. The file is read again at SIGHUP; \
         nobody but its owner may be able to write to it.
-        """, valueName: "file"))
+        """, valueName: "file"), completion: .file())
   var jwks: String?
 
   @Option(
@@ -30,7 +30,8 @@ struct AccessOptions: ParsableArguments {
   var discover = false
 
   @Option(
-    help: ArgumentHelp("The only certificate authority to trust for --jwks-url and --discover (PEM).", valueName: "file"))
+    help: ArgumentHelp("The only certificate authority to trust for --jwks-url and --discover (PEM).", valueName: "file"),
+    completion: .file())
   var issuerCAFile: String?
 
   @Option(help: ArgumentHelp("The iss of the issuer's tokens; others are refused.", valueName: "name"))

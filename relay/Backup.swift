@@ -29,10 +29,10 @@ struct Backup: AsyncParsableCommand {
           /backup/relay-latest.sqlite
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
-  @Argument(help: "The file to write; its directory must exist.")
+  @Argument(help: "The file to write; its directory must exist.", completion: .file())
   var file: String
 
   @Flag(help: "Replaces a backup of that name, once the new one is complete; a file of another kind stays.")

@@ -11,7 +11,7 @@ struct BackupOptions: ParsableArguments {
       discussion: """
         Each is a file such as relay-20260301T080000Z.sqlite, by UTC, as 'wardline-relay backup' writes it: without the signing key, and \
         checked. Older ones are removed once a new one was checked. A failure is logged, and tried again within a minute.
-        """, valueName: "dir"))
+        """, valueName: "dir"), completion: .directory)
   var backupDirectory: String?
 
   @Option(help: ArgumentHelp("How often, 1s to 366d.", valueName: "span"))

@@ -13,13 +13,13 @@ struct EncryptionOptions: ParsableArguments {
       discussion: """
         TLS 1.2 or 1.3. At SIGHUP the relay reads it, the key and --client-ca again, and shows the new certificate in new connections; \
         nobody is disconnected. Files that cannot be used, or a certificate that has expired, change nothing.
-        """, valueName: "file"))
+        """, valueName: "file"), completion: .file())
   var tlsCertificate: String?
 
   @Option(
     help: ArgumentHelp(
-      "The certificate's private key (PEM, without a passphrase), which only its owner may be able to read.", valueName: "file")
-  )
+      "The certificate's private key (PEM, without a passphrase), which only its owner may be able to read.", valueName: "file"),
+    completion: .file())
   var tlsKey: String?
 
   @Option(
@@ -27,7 +27,7 @@ struct EncryptionOptions: ParsableArguments {
       "Authorities (PEM); whoever connects must show a certificate of one of them.",
       discussion: """
         A handshake without one is refused, also at --admin on HTTPS. The certificate is that of a device; who uses it, the token says.
-        """, valueName: "file"))
+        """, valueName: "file"), completion: .file())
   var clientCa: String?
 
   @Flag(

@@ -18,7 +18,7 @@ struct Feedback: AsyncParsableCommand {
         wardline-relay feedback --data relay-data --since 7d
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @OptionGroup var seal: SealOptions

@@ -22,7 +22,7 @@ struct HoldOptions: ParsableArguments {
   @Argument(help: "The session.")
   var session: String
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(
@@ -121,7 +121,7 @@ struct HoldList: AsyncParsableCommand {
         wardline-relay hold list --data relay-data --json
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Flag(help: "One JSON object a line, with the version of its format.")

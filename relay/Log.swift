@@ -17,7 +17,7 @@ struct Log: AsyncParsableCommand {
         wardline-relay log --data relay-data --session ward-7
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @OptionGroup var seal: SealOptions

@@ -18,13 +18,13 @@ struct Rekey: AsyncParsableCommand {
           --seal-key relay.key --new-seal-key relay-2.key
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
-  @Option(help: ArgumentHelp("The file with the key until now.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file with the key until now.", valueName: "file"), completion: .file())
   var sealKey: String
 
-  @Option(help: ArgumentHelp("The file with the new key; made if it is missing.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file with the new key; made if it is missing.", valueName: "file"), completion: .file())
   var newSealKey: String
 
   func run() async throws {

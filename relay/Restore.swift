@@ -26,10 +26,10 @@ struct Restore: AsyncParsableCommand {
           /backup/relay-monday.sqlite
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"), completion: .directory)
   var data: String
 
-  @Argument(help: "The backup.")
+  @Argument(help: "The backup.", completion: .file())
   var file: String
 
   @Flag(help: "Keeps the log that is there as relay.sqlite.replaced- with the time, and puts the backup in its place.")

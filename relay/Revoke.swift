@@ -49,7 +49,7 @@ struct RevokeAdd: AsyncParsableCommand {
           --until 2026-03-01T08:00:00Z
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(help: ArgumentHelp("The token's jti, as 'wardline-relay token --json' prints it.", valueName: "id"))
@@ -162,7 +162,7 @@ struct RevokeLift: AsyncParsableCommand {
           --user amal
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(help: "The user whose tokens were revoked.")
@@ -198,7 +198,7 @@ struct RevokeList: AsyncParsableCommand {
         wardline-relay revoke list --data relay-data --json
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Flag(help: "One JSON object a line, with the version of its format.")

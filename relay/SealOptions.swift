@@ -12,7 +12,7 @@ struct SealOptions: ParsableArguments {
       discussion: """
         64 hexadecimal digits, readable by the relay's user only; 'serve' makes it if the log has no key yet. Without the file an encrypted log \
         cannot be read by anybody: keep a copy elsewhere.
-        """, valueName: "file"))
+        """, valueName: "file"), completion: .file())
   var sealKey: String?
 
   /// For a command that reads the log: one that is not encrypted is read as it is.

@@ -46,13 +46,15 @@ struct Serve: AsyncParsableCommand {
       discussion: """
         A flag goes before the variable of its name, such as WARDLINE_RELAY_TLS_KEY, and that before the file. A setting that there is not \
         ends the relay with 78. WARDLINE_RELAY_CONFIG names the file, too. See 'wardline-relay config --help'.
-        """, valueName: "file"))
+        """, valueName: "file"), completion: .file())
   var config: String?
 
   @Option(help: ArgumentHelp("Where to listen; port 0 picks a free port.", valueName: "host:port"))
   var listen = ListenAddress(host: "127.0.0.1", port: 7440)
 
-  @Option(help: ArgumentHelp("The directory of the log and the signing key; created if missing.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The directory of the log and the signing key; created if missing.", valueName: "dir"),
+    completion: .directory)
   var data: String
 
   @OptionGroup var encryption: EncryptionOptions
@@ -129,7 +131,7 @@ struct Serve: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The socket of 'wardline-relay ctl'; without it control.sock in the data directory.",
-      discussion: "Only the account of the relay and root can use it.", valueName: "path"))
+      discussion: "Only the account of the relay and root can use it.", valueName: "path"), completion: .file())
   var control: String?
 
   func validate() throws {

@@ -23,7 +23,7 @@ struct Sessions: AsyncParsableCommand {
           --since 30d --summary
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @OptionGroup var seal: SealOptions

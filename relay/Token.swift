@@ -32,7 +32,7 @@ struct Token: AsyncParsableCommand {
           --session ward-7 --name Ana --language en > ana.token
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(help: "The user, who is the author of everything sent with the token.")

@@ -8,11 +8,12 @@ extension AsyncParsableCommand {
   package static func runSuggesting(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) async {
     let parsed: any ParsableCommand
     do { parsed = try parseAsRoot(arguments) } catch {
-      guard !exitCode(for: error).isSuccess, let suggestion = suggestion(for: arguments) else {
-        exit(withError: error)
+      guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+      if let suggestion = suggestion(for: arguments) {
+        exit(
+          withError: ValidationError("Unexpected argument '\(suggestion.argument)'. Did you mean '\(suggestion.replacement)'?"))
       }
-      exit(
-        withError: ValidationError("Unexpected argument '\(suggestion.argument)'. Did you mean '\(suggestion.replacement)'?"))
+      exit(withError: better(message(for: error), for: arguments).map { ValidationError($0) } ?? error)
     }
     do {
       if var command = parsed as? any AsyncParsableCommand {
@@ -22,6 +23,19 @@ extension AsyncParsableCommand {
         try command.run()
       }
     } catch { exit(withError: error) }
+  }
+
+  /// What helps more than a message of ArgumentParser: which flag was mistyped where one is missing, and which language was meant.
+  package static func better(_ message: String, for arguments: [String]) -> String? {
+    if let missing = message.firstMatch(of: /Missing expected argument '(--[a-z-]+)/)?.1 {
+      let given = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }.filter { $0.hasPrefix("--") }
+      guard let mistyped = given.first(where: { $0 != missing && $0.nearest(among: [String(missing)]) != nil }) else {
+        return nil
+      }
+      return "Unknown option '\(mistyped)'. Did you mean '\(missing)'?"
+    }
+    guard let value = message.firstMatch(of: /The value '(.+)' is invalid for '--language/)?.1 else { return nil }
+    return LanguageNames.suggestion(for: String(value)).map { "There is no language '\(value)'. \($0)" }
   }
 
   /// The first argument that stands where a subcommand is expected and is none, and the most similar path of subcommands; `nil` where all are

@@ -67,6 +67,42 @@ struct HelpTests {
     #expect(commands.contains { $0.starts(with: entry.path) }, "\(block)")
   }
 
+  @Test("Tab completes what takes a file, a directory, a session or a language")
+  func completions() throws {
+    let kinds = ["file": "file", "path": "file", "dir": "directory", "id": "shellCommand"]
+    var seen: Set<String> = []
+    func check(_ command: [String: Any], _ path: String) {
+      for argument in command["arguments"] as? [[String: Any]] ?? [] {
+        let name = (argument["preferredName"] as? [String: String])?["name"] ?? "?"
+        guard let value = argument["valueName"] as? String, value != "id" || (name == "session" && path.hasPrefix("wardline "))
+        else { continue }
+        guard let kind = kinds[value] ?? (name == "language" && value == "tag" && path != "wardline chat" ? "list" : nil) else {
+          continue
+        }
+        guard !path.contains("people"), !(path.hasPrefix("wardline-relay") && kind == "list") else { continue }
+        seen.insert(kind)
+        #expect((argument["completionKind"] as? [String: Any])?[kind] != nil, "\(path) --\(name) <\(value)>")
+      }
+      for next in command["subcommands"] as? [[String: Any]] ?? [] { check(next, path + " \(next["commandName"] ?? "")") }
+    }
+    for root in Self.roots {
+      let dump = try JSONSerialization.jsonObject(with: Data(root._dumpHelp().utf8)) as? [String: Any]
+      check(try #require(dump?["command"] as? [String: Any]), root._commandName)
+    }
+    #expect(seen == ["file", "directory", "shellCommand", "list"])
+  }
+
+  @Test("a language by its name, in English or its own, and with a typing error")
+  func languageNames() {
+    for (name, tag) in [
+      ("arabic", "ar"), ("Arabic", "ar"), ("arabci", "ar"), ("العربية", "ar"), ("deutsch", "de"), ("farsi", "fa"),
+      ("ukrainian", "uk"),
+    ] {
+      #expect(LanguageNames.tag(for: name) == tag, "\(name)")
+    }
+    #expect(LanguageNames.tag(for: "klingonish") == nil && LanguageNames.tag(for: "xx") == nil)
+  }
+
   @Test("every command of the README is understood by the real parser")
   func readme() throws {
     let root = URL(filePath: #filePath).appending(path: "../../..").standardized
@@ -87,6 +123,7 @@ struct HelpTests {
       wardline() { note wardline "$@"; }
       wardline-relay() { note wardline-relay "$@"; }
       make() { :; }
+      apt() { :; }
       set -e
 
       """
@@ -128,6 +165,9 @@ extension ProcessTests {
         (client, ["sesion", "list"], "Did you mean 'session'?"), (client, ["session", "lst"], "Did you mean 'session list'?"),
         (client, ["chat", "--plian"], "Did you mean '--plain'?"), (relay, ["serv", "--data", "x"], "Did you mean 'serve'?"),
         (relay, ["serve", "--data", "x", "--lisen", "y"], "Did you mean '--listen'?"),
+        (client, ["request", "--langauge", "ar"], "Unknown option '--langauge'. Did you mean '--language'?"),
+        (client, ["request", "--language", "arabic"], "There is no language 'arabic'. Did you mean 'ar'?"),
+        (client, ["chat", "--language", "deutsch"], "there is no language 'deutsch'. Did you mean 'de'?"),
       ] {
         let ended = try ward.end(program, arguments)
         #expect(ended.status == 64)

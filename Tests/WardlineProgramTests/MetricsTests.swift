@@ -196,7 +196,7 @@ struct MetricsTests {
     #expect(values("wardline_requests_abandoned", "reason") == reasons + reasons + reasons)
     #expect(metrics.families.first { $0.name == "wardline_request_connect_seconds" }?.series.count == 3)
     #expect(values("wardline_operations_rejected", "reason") == RejectionReason.allCases.map(\.code.rawValue))
-    let refused = ["socket", "origin", "client_certificate", "proxy", "tls", "overloaded", "silent", "replaced"]
+    let refused = ["socket", "origin", "subprotocol", "client_certificate", "proxy", "tls", "overloaded", "silent", "replaced"]
     #expect(values("wardline_connections_refused", "reason") == refused)
     // A counter with labels that is new must be added above.
     let labelled = metrics.families.filter { $0.kind != .gauge && $0.series.contains { !$0.labels.isEmpty } }

@@ -24,7 +24,7 @@ struct FuzzTests {
       let client = Self.mutate(clients.randomElement(using: &chance) ?? [], using: &chance)
       if let frames = try? encoding.decodeClientEnvelope(client).frames {
         let again = try encoding.decodeClientEnvelope(encoding.encode(frames)).frames
-        if again != frames { Issue.record("\(frames) became \(again)") }
+        if again.map(\.asWritten) != frames.map(\.asWritten) { Issue.record("\(frames) became \(again)") }
       }
       let relay = Self.mutate(relays.randomElement(using: &chance) ?? [], using: &chance)
       if let frames = try? encoding.decodeRelayEnvelope(relay).frames {
@@ -48,7 +48,7 @@ struct FuzzTests {
       let client = Self.mutate(clients.randomElement(using: &chance) ?? [], using: &chance)
       if let frames = try? one.relay.decodeClientEnvelope(client).frames {
         let again = try other.carry(frames)
-        if again != frames { Issue.record("\(frames) became \(again)") }
+        if again.map(\.asWritten) != frames.map(\.asWritten) { Issue.record("\(frames) became \(again)") }
       }
       let relay = Self.mutate(relays.randomElement(using: &chance) ?? [], using: &chance)
       if let frames = try? one.client.decodeRelayEnvelope(relay).frames {
@@ -77,5 +77,12 @@ struct FuzzTests {
       }
     }
     return bytes
+  }
+}
+
+extension ClientFrame {
+  /// What is left of it once it is written again: of an operation that is not understood no more than its key and session.
+  fileprivate var asWritten: ClientFrame {
+    if case .submitUnknown(let key, let session, _) = self { .submitUnknown(key: key, session: session) } else { self }
   }
 }

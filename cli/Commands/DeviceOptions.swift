@@ -5,7 +5,9 @@ internal import WardlineModel
 
 /// Which session of which store, for what is answered by this device alone.
 struct DeviceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the store's, if it knows just one.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the store's, if it knows just one.", valueName: "id"),
+    completion: .sessions)
   var session: String?
 
   @OptionGroup var place: StoreOptions

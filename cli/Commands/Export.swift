@@ -40,7 +40,7 @@ struct Export: AsyncParsableCommand {
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"), completion: .file())
   var output: String?
 
   func validate() throws {

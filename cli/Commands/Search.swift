@@ -22,7 +22,7 @@ struct Search: AsyncParsableCommand {
 
   @OptionGroup var place: StoreOptions
 
-  @Option(help: ArgumentHelp("Only this session.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only this session.", valueName: "id"), completion: .sessions)
   var session: String?
 
   @OptionGroup var selection: SessionSelection

@@ -43,7 +43,8 @@ struct Login: AsyncParsableCommand {
   var resource: String?
 
   @Option(
-    help: ArgumentHelp("The only certificate authority to trust for the issuer (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
+    help: ArgumentHelp("The only certificate authority to trust for the issuer (PEM). Or WARDLINE_CA_FILE.", valueName: "file"),
+    completion: .file())
   var caFile: String?
 
   @Option(
@@ -55,7 +56,7 @@ struct Login: AsyncParsableCommand {
   @Option(help: ProxyOptions.proxyHelp)
   var proxy: String?
 
-  @Option(help: ProxyOptions.loginFileHelp)
+  @Option(help: ProxyOptions.loginFileHelp, completion: .file())
   var proxyLoginFile: String?
 
   func run() async throws {
@@ -143,7 +144,7 @@ struct Logout: AsyncParsableCommand {
   @Option(help: ProxyOptions.proxyHelp)
   var proxy: String?
 
-  @Option(help: ProxyOptions.loginFileHelp)
+  @Option(help: ProxyOptions.loginFileHelp, completion: .file())
   var proxyLoginFile: String?
 
   func run() async throws {

@@ -36,7 +36,8 @@ struct PassphraseCommand: ParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
-    @Option(help: ArgumentHelp("The file with the new passphrase, instead of asking for it.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp("The file with the new passphrase, instead of asking for it.", valueName: "file"), completion: .file())
     var newPassphraseFile: String?
 
     func run() async throws {

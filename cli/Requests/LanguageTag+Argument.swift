@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import Foundation
 public import WardlineModel
+internal import WardlineProgram
 
 extension LanguageTag: ExpressibleByArgument {
   /// A tag with a language that is one: `qq` has the form of one, and is spoken by nobody.
@@ -8,6 +9,9 @@ extension LanguageTag: ExpressibleByArgument {
     guard let tag = try? LanguageTag(argument), tag.isSpoken else { return nil }
     self = tag
   }
+
+  /// All tags that somebody may mean.
+  public static var defaultCompletionKind: CompletionKind { .list(LanguageNames.tags) }
 
   /// Whether there is a language of that code.
   var isSpoken: Bool { Locale.LanguageCode(language).isISOLanguage }

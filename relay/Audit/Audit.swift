@@ -38,7 +38,7 @@ struct AuditVerify: AsyncParsableCommand {
           --head "$head"
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(help: ArgumentHelp("A head that was printed or logged earlier; may be repeated.", valueName: "number:hash"))
@@ -70,7 +70,7 @@ struct AuditExport: AsyncParsableCommand {
         wardline-relay audit export --data relay-data --json
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(

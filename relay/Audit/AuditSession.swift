@@ -24,12 +24,12 @@ struct AuditSession: AsyncParsableCommand {
         wardline-relay audit check ward-7-export
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @OptionGroup var seal: SealOptions
 
-  @Option(help: ArgumentHelp("Where to write; a directory that does not exist yet.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Where to write; a directory that does not exist yet.", valueName: "dir"), completion: .directory)
   var output: String
 
   @Argument(help: "The session.")
@@ -66,7 +66,7 @@ struct AuditKey: AsyncParsableCommand {
         wardline-relay audit key --data relay-data
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   func run() async throws {
@@ -106,7 +106,7 @@ struct AuditCheck: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The public key of the relay, as 'audit key' prints it.", valueName: "key"))
   var key: String?
 
-  @Argument(help: ArgumentHelp("The directory of the export.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The directory of the export.", valueName: "dir"), completion: .directory)
   var directory: String
 
   func run() async throws {

@@ -20,7 +20,9 @@ struct Config: AsyncParsableCommand {
 }
 
 struct ConfigurationFileOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The configuration file; without it the one in WARDLINE_RELAY_CONFIG.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The configuration file; without it the one in WARDLINE_RELAY_CONFIG.", valueName: "file"),
+    completion: .file())
   var config: String?
 
   /// The settings of the environment and the file, which a relay could run with. A relay needs a directory, which a flag may give it.

@@ -5,10 +5,11 @@ internal import WardlineRelaySQLite
 
 /// Which relay `ctl` talks to, and how it asks.
 struct ControlOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The running relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The running relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String?
 
-  @Option(help: ArgumentHelp("Its socket, where 'serve --control' has put it elsewhere.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Its socket, where 'serve --control' has put it elsewhere.", valueName: "path"), completion: .file())
   var control: String?
 
   func validate() throws {

@@ -213,7 +213,7 @@ struct CtlBackup: AsyncParsableCommand {
 
   @OptionGroup var relay: ControlOptions
 
-  @Argument(help: "The file to write; its directory must exist.")
+  @Argument(help: "The file to write; its directory must exist.", completion: .file())
   var file: String
 
   @Flag(help: "Replaces a backup of that name, once the new one is complete; a file of another kind stays.")

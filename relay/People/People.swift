@@ -24,7 +24,7 @@ struct People: AsyncParsableCommand {
 
 /// Whom a change is about, and in which relay's directory.
 struct PersonOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory; created if missing.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(help: "The user.")

@@ -18,7 +18,7 @@ struct PeopleList: AsyncParsableCommand {
           --role interpreter --language ar-SY --json
       """)
 
-  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)
   var data: String
 
   @Option(help: "Only people of this role.")

@@ -1,0 +1,32 @@
+internal import Foundation
+
+/// Languages as people name them, for who does not know their tags.
+package enum LanguageNames {
+  /// Of all that have a code of two letters, and a name in English.
+  package static let tags: [String] = names.map(\.tag)
+
+  /// The tag that is meant by a name in English or in the language itself, with a typing error or two: `ar` for `arabic` and `العربية`.
+  package static func tag(for name: String) -> String? {
+    let name = name.lowercased()
+    if let other = others[name] { return other }
+    let byName = names.flatMap { entry in [(entry.english, entry.tag), (entry.own, entry.tag)] }
+    if let exact = byName.first(where: { $0.0 == name }) { return exact.1 }
+    guard name.count > 3, let nearest = name.nearest(among: byName.map(\.0)) else { return nil }
+    return byName.first { $0.0 == nearest }?.1
+  }
+
+  /// What is said of a name that is no tag: `Did you mean 'ar'?`; `nil` where nothing is like it.
+  package static func suggestion(for name: String) -> String? { tag(for: name).map { "Did you mean '\($0)'?" } }
+
+  /// Names under which the tables have something else, or nothing.
+  private static let others = [
+    "farsi": "fa", "mandarin": "zh", "bengali": "bn", "tagalog": "tl", "dari": "prs", "hmong": "hmn",
+  ]
+
+  private static let names: [(tag: String, english: String, own: String)] = Locale.LanguageCode.isoLanguageCodes
+    .map(\.identifier).filter { $0.count == 2 }.sorted()
+    .compactMap { tag in
+      guard let english = Locale(identifier: "en").localizedString(forLanguageCode: tag), english != tag else { return nil }
+      return (tag, english.lowercased(), (Locale(identifier: tag).localizedString(forLanguageCode: tag) ?? "").lowercased())
+    }
+}
