@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Languages as people name them, for who does not know their tags.
 package enum LanguageNames {
-  /// Of all that have a code of two letters, and a name in English.
-  package static let tags: [String] = names.map(\.tag)
+  /// Every code of two letters. Asked for at each start of a program, and so without the names, which take long to look up.
+  package static let tags: [String] = Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.count == 2 }.sorted()
 
   /// The tag that is meant by a name in English or in the language itself, with a typing error or two: `ar` for `arabic` and `العربية`.
   package static func tag(for name: String) -> String? {
@@ -23,10 +23,8 @@ package enum LanguageNames {
     "farsi": "fa", "mandarin": "zh", "bengali": "bn", "tagalog": "tl", "dari": "prs", "hmong": "hmn",
   ]
 
-  private static let names: [(tag: String, english: String, own: String)] = Locale.LanguageCode.isoLanguageCodes
-    .map(\.identifier).filter { $0.count == 2 }.sorted()
-    .compactMap { tag in
-      guard let english = Locale(identifier: "en").localizedString(forLanguageCode: tag), english != tag else { return nil }
-      return (tag, english.lowercased(), (Locale(identifier: tag).localizedString(forLanguageCode: tag) ?? "").lowercased())
-    }
+  private static let names: [(tag: String, english: String, own: String)] = tags.compactMap { tag in
+    guard let english = Locale(identifier: "en").localizedString(forLanguageCode: tag), english != tag else { return nil }
+    return (tag, english.lowercased(), (Locale(identifier: tag).localizedString(forLanguageCode: tag) ?? "").lowercased())
+  }
 }

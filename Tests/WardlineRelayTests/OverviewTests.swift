@@ -333,14 +333,20 @@ import WardlineModel
     #expect(overview.feed.rows[named("bed-0")] != nil && overview.feed.rows[named("bed-1")] == nil)
   }
 
-  @Test("what was left out comes back once something happens in it, as the store has it")
-  func leftOutComesBack() {
+  /// A relay with room for two sessions and a third one that was made last, so that ward-7 is left out.
+  private static func relayThatLeftWardOut() -> Script {
     var relay = Script()
     relay.machine = RelayMachine(
       epoch: life, places: Places(overviewSessionsMax: 2),
       overview: [ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) })
-    relay.join(1, as: Self.grant(Self.nurse), at: [])
-    relay.machine.noteForRouting(Self.entry(1, .created, in: named("ward-9")))
+    relay.join(1, as: grant(nurse), at: [])
+    relay.machine.noteForRouting(entry(1, .created, in: named("ward-9")))
+    return relay
+  }
+
+  @Test("what was left out comes back once something happens in it, as the store has it")
+  func leftOutComesBack() {
+    var relay = Self.relayThatLeftWardOut()
     #expect(relay.machine.overview.feed.rows.keys.sorted() == [named("ward-8"), named("ward-9")])
     relay.machine.noteForRouting(Self.entry(4, .message(text: "a"), of: 1))
     func read(_ actions: [RelayMachine.Action]) -> Bool { actions.contains(.readOverview(.rows(of: [ward]))) }
@@ -362,12 +368,7 @@ import WardlineModel
 
   @Test("what was left out comes back when there is room, though nothing happens in it")
   func leftOutComesBackIntoRoom() {
-    var relay = Script()
-    relay.machine = RelayMachine(
-      epoch: life, places: Places(overviewSessionsMax: 2),
-      overview: [ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) })
-    relay.join(1, as: Self.grant(Self.nurse), at: [])
-    relay.machine.noteForRouting(Self.entry(1, .created, in: named("ward-9")))
+    var relay = Self.relayThatLeftWardOut()
     let ended = VersionedStatus(.ended, version: 2)
     relay.machine.noteForRouting(Self.entry(2, .status(ended), in: named("ward-9")))
     #expect(relay.machine.overview.feed.rows.keys.sorted() == [named("ward-8")])

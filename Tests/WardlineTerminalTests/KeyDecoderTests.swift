@@ -130,6 +130,15 @@ struct KeyDecoderTests {
     }
   }
 
+  @Test("an answer that a slow link has cut in two is no text")
+  func slowAnswer() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(Array("\u{1B}]11;rgb:ff".utf8), at: 0) == [])
+    #expect(decoder.flush(at: Limits.escapeMaxMilliseconds) == [])
+    let white = TerminalInput.background(TerminalColor(red: 1, green: 1, blue: 1))
+    #expect(decoder.decode(Array("/ff/ff\u{1B}\\".utf8), at: Limits.escapeMaxMilliseconds + 1) == [white])
+  }
+
   // MARK: Paste
 
   @Test("paste: one event, lines kept, everything else that would command left out")

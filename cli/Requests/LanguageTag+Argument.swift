@@ -10,7 +10,7 @@ extension LanguageTag: ExpressibleByArgument {
     self = tag
   }
 
-  /// All tags that somebody may mean.
+  /// Tab offers every language code of two letters.
   public static var defaultCompletionKind: CompletionKind { .list(LanguageNames.tags) }
 
   /// Whether there is a language of that code.

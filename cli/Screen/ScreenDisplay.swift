@@ -62,7 +62,7 @@ struct ScreenDisplay {
         continue
       }
       guard painter.palette.background != color else { continue }
-      painter.palette.background = color
+      painter.palette = Palette(usesColors: painter.palette.usesColors, background: color)
       invalidate()
     }
   }

@@ -42,7 +42,9 @@ package struct Palette: Hashable, Sendable {
   /// Whether colours are wanted.
   package let usesColors: Bool
   /// What the terminal has said; `nil` before, and for one that does not say it.
-  package var background: TerminalColor?
+  package let background: TerminalColor?
+  /// By style, and then set apart: looked up for each cell of a frame.
+  private let parameters: [String]
 
   package static let colors = Palette(usesColors: true)
   package static let monochrome = Palette(usesColors: false)
@@ -50,13 +52,20 @@ package struct Palette: Hashable, Sendable {
   package init(usesColors: Bool, background: TerminalColor? = nil) {
     self.usesColors = usesColors
     self.background = background
+    parameters = [false, true].flatMap { isSetApart in
+      Style.allCases.map { Self.parameters(of: $0, isSetApart: isSetApart, on: usesColors ? background : nil) }
+    }
   }
 
   /// - Parameter isSetApart: whether it is bold where the style is not, and the reverse.
   package func parameters(of style: Style, isSetApart: Bool = false) -> String {
-    var parameters = Self.attributes(of: style)
+    parameters[Int(style.rawValue) + (isSetApart ? Style.allCases.count : 0)]
+  }
+
+  private static func parameters(of style: Style, isSetApart: Bool, on background: TerminalColor?) -> String {
+    var parameters = attributes(of: style)
     if isSetApart { parameters = parameters.contains("1") ? parameters.filter { $0 != "1" } : ["1"] + parameters }
-    if let color = color(of: style) { parameters.append("38;5;\(color)") }
+    if let color = background.flatMap({ color(of: style, on: $0) }) { parameters.append("38;5;\(color)") }
     return parameters.joined(separator: ";")
   }
 
@@ -70,8 +79,7 @@ package struct Palette: Hashable, Sendable {
   }
 
   /// The first that stands out: one for dark backgrounds, one for light ones.
-  private func color(of style: Style) -> Int? {
-    guard usesColors, let background else { return nil }
+  private static func color(of style: Style, on background: TerminalColor) -> Int? {
     let candidates: [Int] =
       switch style {
       case .mine, .read: [117, 25]
@@ -82,7 +90,7 @@ package struct Palette: Hashable, Sendable {
       case .quiet: [250, 240]
       case .plain, .title, .banner, .warning, .selected, .key: []
       }
-    return candidates.first { TerminalColor(index: $0).contrast(to: background) >= Self.contrastMin }
+    return candidates.first { TerminalColor(index: $0).contrast(to: background) >= contrastMin }
   }
 
   /// To 1.

@@ -38,6 +38,8 @@ package struct KeyDecoder: Hashable, Sendable {
       switch state {
       case .ground: nil
       case .paste: uptimeMilliseconds + Limits.pasteSilenceMilliseconds
+      // An answer of the terminal that a slow link has cut in two: what is missing must not become text.
+      case .string(_, let bytes) where !bytes.isEmpty: uptimeMilliseconds + Limits.pasteSilenceMilliseconds
       default: uptimeMilliseconds + Limits.escapeMaxMilliseconds
       }
     return removeInputs()

@@ -1,6 +1,6 @@
 /// In which order, and in which forms, the letters of right-to-left text are written into cells.
 package enum TextOrder: Hashable, Sendable {
-  /// As they are read: the terminal orders them, or nobody does.
+  /// In the order of reading: the terminal puts them into visual order, or nothing does.
   case reading
   /// From left to right as they are seen.
   case visual
