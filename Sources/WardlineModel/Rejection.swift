@@ -88,8 +88,8 @@ public struct Rejection: Hashable, Sendable {
   public var retryAfterMilliseconds: Int64?
   /// The status in force, to be adopted.
   public var status: VersionedStatus?
-  /// Which field is missing or out of bounds, and what it takes, for whoever writes a client: at most ``Limits/rejectionDetailBytesMax`` bytes of
-  /// English. Empty where the code says everything.
+  /// Names the field that was missing or out of bounds, and its valid values, in English: for developers of clients, not for display. At most
+  /// ``Limits/rejectionDetailBytesMax`` bytes; empty if the code is enough.
   public var detail: String
 
   /// Makes a rejection.

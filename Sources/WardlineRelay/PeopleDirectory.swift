@@ -95,8 +95,8 @@ package struct DirectoryFilter: Hashable, Sendable {
 }
 
 extension PeopleDirectory {
-  /// The languages of all interpreters who are not disabled, each once, sorted, without dialects. Of a page with a damaged row, what
-  /// stands before that row is left out, too: such a language is counted from its first request or its first interpreter on duty on.
+  /// The languages, without dialects, of all interpreters who are not disabled, sorted. A damaged row hides the rows before it on its page; the
+  /// languages of those are counted from their first request, or from their first interpreter on duty.
   package func interpreterLanguages() throws(DirectoryError) -> [LanguageTag] {
     var found: Set<String> = []
     var last: UserID?

@@ -41,7 +41,7 @@ package struct BackupSchedule: Hashable, Sendable {
     return max(0, everyMilliseconds - now.milliseconds(since: newest))
   }
 
-  /// When the newest of the backups was begun; `nil` if there is none.
+  /// The start time of the newest backup; `nil` if there is none.
   package static func newest(of names: [String], at now: Timestamp) -> Timestamp? {
     names.compactMap(time(ofName:)).filter { $0 <= now }.max()
   }

@@ -16,8 +16,8 @@ package struct BackupStatus: Hashable, Sendable {
     self.everyMilliseconds = everyMilliseconds
   }
 
-  /// How old the newest may become before an operator is told: the time between two, and a while for the work; without a schedule
-  /// ``Limits/statusBackupAgeMilliseconds``.
+  /// The age from which the newest backup is reported as late: the interval of the schedule and ``Limits/statusBackupGraceMilliseconds``, or
+  /// ``Limits/statusBackupAgeMilliseconds`` without a schedule.
   var ageMaxMilliseconds: Int64 {
     everyMilliseconds.map { $0 + Limits.statusBackupGraceMilliseconds } ?? Limits.statusBackupAgeMilliseconds
   }

@@ -23,7 +23,7 @@ import WardlineRelaySQLite
     return path(name)
   }
 
-  /// The settings that are wrong, and everything that is said of them.
+  /// The names of the settings with a problem, and the texts of all problems.
   private func check(
     _ flags: String..., data: String? = nil, at now: Timestamp = .now
   ) throws -> (settings: [String], text: String, count: Int) {

@@ -47,7 +47,7 @@ struct ConfigCheck: AsyncParsableCommand {
     discussion: """
       Prints everything that is wrong, each with its line, and exits with 78. It opens the files and directories that the configuration names, as \
       'serve' does: certificates and keys, and whether they belong together; the keys of an issuer; the data directory with its log and signing \
-      key; the directory of backups. It changes nothing, and uses no network.
+      key; the directory of backups. It changes none of them and uses no network; SQLite may leave its -wal and -shm files beside the log.
 
       Run it as the account of the relay, where the relay runs: other accounts may not read what it reads. Names without / at their beginning \
       count from the working directory. Without data in the configuration, such as where a unit gives it as a flag, the data directory is not \

@@ -8,7 +8,8 @@ internal import WardlineSQLite
 internal import WardlineTransport
 
 /// Opens the files and directories that a configuration names, as `serve` does at its start, and says of each that cannot be used what is wrong,
-/// with which value, and what would be right. It changes none of them, makes none, and uses no network.
+/// with which value, and what would be right. It changes none of them and uses no network; to read the log,
+/// SQLite may make its -wal and -shm files.
 ///
 /// It looks as the account that runs it: what only the relay's account may read is wrong for another one.
 struct NamedFiles {
