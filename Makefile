@@ -49,13 +49,13 @@ field: ## Repeats the field report: 12 messages offline, kill -9, reopen, networ
 	$(TESTS)
 	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
 
-crash-points: ## Kills, and fails, every write, sync, rename and unlink of both release programs once: STEPS=relayOpens,… for some
+crash-points: ## Kills, and fails, every write, sync, rename and unlink of both release programs once: STEPS=relayOpens,… for some, POINT='fdatasync #1 error=ENOSPC' again and again
 	@scripts/install-dependencies build test
 	$(TESTS)
 	$(RELEASE) --product wardline
 	$(RELEASE) --product wardline-relay
 	WARDLINE_BINARIES=$(CURDIR)/.build/release WARDLINE_CRASH_POINTS_ROUNDS=0 \
-	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
+	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) WARDLINE_CRASH_POINTS_ONLY="$(POINT)" \
 	  $(SWIFT) test --skip-build --filter CrashPoints
 
 fuzz: ## Runs libFuzzer on clients with a hostile relay, on relays with hostile clients, on both decoders and on tokens, release build: RUNS=1000000 of each, TARGETS=relay

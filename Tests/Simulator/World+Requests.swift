@@ -319,9 +319,10 @@ extension World {
   private func checkShownRequests(on device: Device) {
     let cursors = cursors(of: device)
     for session in judge.sessions(of: device.user) {
-      // Of a session that ended while the device was away, the relay tells it nothing where a welcome has no room for all, and it had read nothing of it
-      // (decision 057).
-      if (cursors[session]?.sequence ?? 0) == 0, mayBeLeftOut(session, device.user) { continue }
+      // Of a session that ended while the device was away, the relay tells it nothing where a welcome has no room for all, and it had read nothing of
+      // it as it is now (decision 057; fast mode, seed 169013421791: a disk set back, then a session of the same name).
+      let cursor = cursors[session] ?? .start
+      if cursor.sequence == 0 || !judge.isPlace(cursor, of: session), mayBeLeftOut(session, device.user) { continue }
       let first = judge.firstServed(of: session, to: device.user)
       // What was asked for before their joining is not served to them, nor is what a handover repeats (decision 038).
       for request in (judge.histories[session]?.requests ?? [:]).values where request.toldAt >= first {

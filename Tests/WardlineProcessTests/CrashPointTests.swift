@@ -18,6 +18,9 @@ extension ProcessTests {
     private static let steps = (ProcessInfo.processInfo.environment["WARDLINE_CRASH_POINTS_STEPS"] ?? "")
       .split(separator: ",").map(String.init)
 
+    /// The only point to be tried, as a failure names it, such as `fdatasync #1 error=ENOSPC`: as often as there are points.
+    private static let only = ProcessInfo.processInfo.environment["WARDLINE_CRASH_POINTS_ONLY"] ?? ""
+
     /// What came of the steps of one kind together, whichever ran beside each other.
     private struct Tally {
       var stepCount = 0
@@ -73,7 +76,8 @@ extension ProcessTests {
       let found = try run(nil)
       #expect(found.problem == nil, "\(step) with nothing spoiled: \(found.problem ?? "")")
       if isPromise { #expect(found.unsynced == nil, "\(step): it was promised before it was synced: \(found.unsynced ?? "")") }
-      let all = points(in: found.calls)
+      var all = points(in: found.calls)
+      if let point = all.first(where: { "\($0)" == only }) { all = all.map { _ in point } }
       let chosen = sample.count == 0 ? all : Array(all.shuffled(using: &generator).prefix(sample.count))
       var places: Set<String> = []
       var reached = 0
