@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WardlineModel
+internal import WardlineTerminal
 
 /// One line of standard input, or why it was rejected.
 enum InputLine: Sendable {
@@ -50,6 +51,10 @@ enum InputLines {
     let (stream, continuation) = AsyncStream.makeStream(of: [InputLine].self)
     let isTerminal = isatty(STDIN_FILENO) == 1
     let thread = Thread {
+      if LineTerminal.isEntered {
+        readTyped(into: continuation)
+        return continuation.finish()
+      }
       var line: [UInt8] = []
       var isTooLong = false
       var batch: [InputLine] = []
@@ -71,7 +76,7 @@ enum InputLines {
           if batch.count == Limits.inputLinesTogetherMax { sendBatch() }
         }
         // A terminal hands over one line at a time, however many were pasted.
-        if !hasMoreInput() { sendBatch() }
+        if !waitForInput(milliseconds: 0) { sendBatch() }
       }
       if !line.isEmpty { batch.append(InputLine(line, isTooLong: isTooLong, isTerminal: isTerminal)) }
       sendBatch()
@@ -82,13 +87,39 @@ enum InputLines {
     return stream
   }
 
+  /// Reads what is edited here; what is half typed when the terminal goes away was not entered, and is none.
+  private static func readTyped(into continuation: AsyncStream<[InputLine]>.Continuation) {
+    while true {
+      let isReadable = waitForInput(milliseconds: LineTerminal.waitMilliseconds)
+      let bytes = isReadable ? nextBytes() : nil
+      if isReadable, bytes == nil { return }
+      var batch: [InputLine] = []
+      var isOver = false
+      for outcome in LineTerminal.take(bytes) {
+        switch outcome {
+        case .line(let text): batch.append(.text(text))
+        case .tooLong: batch.append(.tooLong)
+        case .interrupted: kill(getpid(), SIGINT)
+        case .suspended: LineTerminal.suspend()
+        case .ended: isOver = true
+        }
+      }
+      if !batch.isEmpty {
+        batchesAhead.wait()
+        continuation.yield(batch)
+      }
+      if isOver { return }
+    }
+  }
+
+  /// Whether there is something, or the end of it, within so long.
+  private static func waitForInput(milliseconds: Int64?) -> Bool {
+    var asked = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&asked, 1, milliseconds.map { Int32(clamping: $0) } ?? -1) != 0
+  }
+
   /// Allows one more batch to be read ahead, after the reader has removed one.
   static func allowNextBatch() { batchesAhead.signal() }
-
-  private static func hasMoreInput() -> Bool {
-    var asked = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLIN) != 0
-  }
 
   private static func nextBytes() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -9,8 +9,10 @@ enum Output {
   /// has closed ends it without a message and with 0, as `export | head` wants it; everything else with 74.
   static func write(_ line: String) {
     do throws(StandardOutput.Failure) {
-      try StandardOutput.shared.writeLine(line)
-      try StandardOutput.shared.flush()
+      try LineTerminal.above { () throws(StandardOutput.Failure) in
+        try StandardOutput.shared.writeLine(line)
+        try StandardOutput.shared.flush()
+      }
     } catch { leave(error) }
   }
 
@@ -22,7 +24,10 @@ enum Output {
 
   /// Adds a line to those that wait for a system call: for long outputs. Ends the program as ``write(_:)`` does.
   static func append(_ line: String) {
-    do throws(StandardOutput.Failure) { try StandardOutput.shared.writeLine(line) } catch { leave(error) }
+    do throws(StandardOutput.Failure) {
+      // What waits may be more than is kept, and be written now.
+      try LineTerminal.above(isLast: false) { () throws(StandardOutput.Failure) in try StandardOutput.shared.writeLine(line) }
+    } catch { leave(error) }
   }
 
   /// Likewise.
@@ -32,7 +37,9 @@ enum Output {
 
   /// Writes the lines that wait. Ends the program as ``write(_:)`` does.
   static func flush() {
-    do throws(StandardOutput.Failure) { try StandardOutput.shared.flush() } catch { leave(error) }
+    do throws(StandardOutput.Failure) {
+      try LineTerminal.above { () throws(StandardOutput.Failure) in try StandardOutput.shared.flush() }
+    } catch { leave(error) }
   }
 
   /// Writes a line of a command whose exit code is its answer.

@@ -103,4 +103,4 @@ private func end(_ failure: Failure) throws -> Never {
 /// Says something to the person, beside the data.
 ///
 /// There is nowhere to report that standard error cannot be written.
-func warn(_ message: String) { StandardError.say(message, as: "wardline") }
+func warn(_ message: String) { LineTerminal.above { StandardError.say(message, as: "wardline") } }

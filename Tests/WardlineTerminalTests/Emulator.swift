@@ -39,11 +39,25 @@ struct Emulator {
   }
 
   private mutating func put(_ character: Character) {
+    if character.isNewline {
+      if character != "\n" { column = 0 }
+      if character != "\r" { goDown() }
+      return
+    }
     let cluster = Cluster(character)
     let width = cluster.isRisky ? riskyWidth ?? cluster.width : cluster.width
     if column < columns { cells[row][column] = String(character) }
     for next in column + 1..<max(column + 1, min(columns, column + width)) { cells[row][next] = "" }
     column += width
+  }
+
+  /// At the last row, all go up.
+  private mutating func goDown() {
+    row += 1
+    guard row == rows else { return }
+    row -= 1
+    cells.removeFirst()
+    cells.append(Array(repeating: " ", count: columns))
   }
 
   private mutating func handle(_ sequence: String) {
@@ -52,6 +66,12 @@ struct Emulator {
     case "H":
       let numbers = body.split(separator: ";").compactMap { Int($0) }
       (row, column) = ((numbers.first ?? 1) - 1, (numbers.last ?? 1) - 1)
+    case "A": row = max(0, row - (Int(body) ?? 1))
+    case "B": row = min(rows - 1, row + (Int(body) ?? 1))
+    case "C": column = min(columns - 1, column + (Int(body) ?? 1))
+    case "J" where body.isEmpty:
+      for index in min(column, columns)..<columns { cells[row][index] = " " }
+      for below in cells.indices.dropFirst(row + 1) { cells[below] = Array(repeating: " ", count: columns) }
     case "J":
       ordersItself = isImplicit
       cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)

@@ -27,6 +27,9 @@ struct LineChat {
     } else {
       updates = await client.updatesInBatches()
     }
+    // Where a program listens, it edits what it says by itself.
+    if wording != nil { try LineTerminal.enter() }
+    defer { LineTerminal.leave() }
     let source = LineSource(updates, storePath: storePath, opened: opened)
     var place = first
     while true {

@@ -65,6 +65,10 @@ final class LineSource {
     Task(executorPreference: TaskThreads.shared) {
       for await _ in await ProcessSignals(SIGTERM, SIGINT, SIGHUP) { inbox.put(.signal) }
     }
+    guard LineTerminal.isEntered else { return }
+    Task(executorPreference: TaskThreads.shared) {
+      for await _ in await ProcessSignals(SIGCONT) { LineTerminal.resume() }
+    }
   }
 
   /// What has come together, at least one.

@@ -13,6 +13,34 @@ enum TerminalDevice {
   static let input: Int32 = STDIN_FILENO
   static let output: Int32 = STDOUT_FILENO
 
+  /// What a terminal is taken for.
+  enum Use {
+    case screen
+    /// Lines below each other, of which the last is edited.
+    case lines
+
+    fileprivate var enter: String { self == .screen ? TerminalSequence.enter : TerminalSequence.enterLines }
+    fileprivate var leave: String { self == .screen ? TerminalSequence.leave : TerminalSequence.leaveLines }
+
+    /// Keys come at once and are not shown.
+    fileprivate func settings(_ before: termios) -> termios {
+      var settings = before
+      guard self == .lines else {
+        cfmakeraw(&settings)
+        return settings
+      }
+      // What is printed is printed as before, and Ctrl-\ still ends a program that hangs.
+      settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+      settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
+      withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+        // 0 is _POSIX_VDISABLE: no key does that.
+        for key in [VINTR, VSUSP] { keys[Int(key)] = 0 }
+      }
+      return settings
+    }
+  }
+
+  private nonisolated(unsafe) static var use = Use.screen
   /// What signal handlers read: written before they are set, and not freed.
   private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private nonisolated(unsafe) static var farewell: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
@@ -34,7 +62,8 @@ enum TerminalDevice {
   }
 
   /// Makes the terminal ours: keys come at once and are not shown.
-  static func enter() throws(Failure) {
+  static func enter(for use: Use = .screen) throws(Failure) {
+    self.use = use
     guard tcgetattr(input, saved) == 0 else {
       throw Failure(.inputOutput, "this terminal cannot be read: \(String(cString: strerror(errno))). Use --plain")
     }
@@ -46,11 +75,10 @@ enum TerminalDevice {
   /// After a stop that came from elsewhere, and was not asked for here: a shell has put its own settings in place.
   static func enterAgain() {
     guard isEntered.load(ordering: .sequentiallyConsistent) else { return }
-    var raw = saved.pointee
-    cfmakeraw(&raw)
+    var raw = use.settings(saved.pointee)
     // What was typed ahead is kept: nothing typed is lost.
     tcsetattr(input, TCSADRAIN, &raw)
-    write(Array(TerminalSequence.enter.utf8))
+    write(Array(use.enter.utf8))
   }
 
   /// Puts everything back. As often as one likes.
@@ -78,7 +106,7 @@ enum TerminalDevice {
   static func suspend() {
     leave()
     stop()
-    try? enter()
+    try? enter(for: use)
   }
 
   /// Stops the program; returns when it goes on. At once where nobody could continue it, as there is no shell.
@@ -111,7 +139,7 @@ enum TerminalDevice {
 
   private static func prepare() {
     guard !isPrepared.exchange(true, ordering: .sequentiallyConsistent) else { return }
-    let bytes = Array(TerminalSequence.leave.utf8)
+    let bytes = Array(use.leave.utf8)
     farewell = .allocate(capacity: bytes.count)
     _ = farewell.initialize(from: bytes)
     atexit { TerminalDevice.restore() }

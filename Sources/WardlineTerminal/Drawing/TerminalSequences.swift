@@ -18,7 +18,9 @@
 //   CSI ? 2026 h / l      Synchronized output: the terminal shows nothing of what comes between the two until all has come. Those who do
 //                         not know it ignore it.
 //   CSI row ; column H    CUP: the cursor goes there. Both count from 1.
+//   CSI n A, B, C         CUU, CUD, CUF: the cursor goes so many cells up, down, to the right.
 //   CSI K                 EL: blanks from the cursor to the end of the row.
+//   CSI J                 ED: blanks from the cursor to the end of the screen.
 //   CSI 2 J               ED: blanks everywhere.
 //   CSI … m               SGR: how what follows looks; 0 is as usual. See Palette.
 //   OSC 11 ; ? ST         The terminal says what its background is, OSC 11 ; rgb : red / green / blue, for colours that stand out.
@@ -38,6 +40,10 @@ package enum TerminalSequence {
   package static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[8h\u{1B}[?1049l"
 
+  /// The same where lines stand below each other, and only the last is edited.
+  package static let enterLines = "\u{1B}[?2004h"
+  package static let leaveLines = "\u{1B}[?2004l"
+
   static let beginFrame = "\u{1B}[?2026h\u{1B}[?25l"
   static let endFrame = "\u{1B}[?2026l"
   static let showCursor = "\u{1B}[?25h"
@@ -45,10 +51,15 @@ package enum TerminalSequence {
   /// Before everything is erased: VTE keeps the mode with each row, and a row takes it when it is erased.
   static func order(byTerminal: Bool) -> String { byTerminal ? "\u{1B}[8h" : "\u{1B}[8l" }
   static let eraseToEnd = "\u{1B}[K"
+  static let eraseBelow = "\u{1B}[J"
   package static let bell = "\u{07}"
   package static let askBackground = "\u{1B}]11;?\u{1B}\\"
 
   static func move(row: Int, column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+
+  static func up(_ rows: Int) -> String { "\u{1B}[\(rows)A" }
+  static func down(_ rows: Int) -> String { "\u{1B}[\(rows)B" }
+  static func forward(_ columns: Int) -> String { "\u{1B}[\(columns)C" }
 
   static func setStyle(_ parameters: String) -> String { parameters.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(parameters)m" }
 
