@@ -70,6 +70,7 @@ struct Chat: AsyncParsableCommand {
         {"v":1,"event":"profile","user":"…","name":"…",
          "languages":"ar en"}
         {"v":1,"event":"token","session":"…","needed":true}
+        {"v":1,"event":"caught-up","session":"…"}
         {"v":1,"event":"presence","session":"…","user":"…",
          "here":true}
         {"v":1,"event":"link","slow":true,
@@ -82,7 +83,8 @@ struct Chat: AsyncParsableCommand {
          handedOver|status",
          "by":"…","user":"…",…}
 
-      A message of your own may be reported as sent twice: first without its sequence, then with it.
+      A message of your own may be reported as sent twice: first without its sequence, then with it. What comes before caught-up was said \
+      while this device was away; what comes after it is said now.
       """)
 
   @OptionGroup var connection: ConnectionOptions

@@ -46,6 +46,7 @@ struct JSONChat: ChatView {
           "found": .number(Int64(clamping: found)),
         ])
       Output.append(line)
+    case .caughtUp(let session): Output.append(JSONLine("caught-up", ["session": .text(session.text)]))
     case .presence(let session, let user, let isHere):
       let line = JSONLine("presence", ["session": .text(session.text), "user": .text(user.text), "here": .flag(isHere)])
       Output.append(line)

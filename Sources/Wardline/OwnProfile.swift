@@ -62,7 +62,7 @@ extension WardlineClient {
   ///   writes. Nothing was changed.
   @discardableResult
   public func setLanguages(_ languages: [SpokenLanguage]) async throws(ClientError) -> IdempotencyKey {
-    guard tokenFollowsMembership != false else {
+    guard await tokenFollowsMembership() != false else {
       throw ClientError(
         .notAllowed,
         "a token that names sessions changes no languages: use one made by 'wardline-relay token --user …' alone. Nothing was changed"
@@ -92,7 +92,10 @@ extension WardlineClient {
   }
 
   /// Whether the token of this moment names no sessions, so that the relay's directory says who its holder is; `nil` where there is none.
-  var tokenFollowsMembership: Bool? { (try? TokenClaims(reading: options.ownToken()))?.followsMembership }
+  func tokenFollowsMembership() async -> Bool? {
+    guard let token = try? await options.ownToken() else { return nil }
+    return (try? TokenClaims(reading: token))?.followsMembership
+  }
 }
 
 extension DeviceStore {

@@ -51,6 +51,9 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   private var question: Question
   private var connection: WebSocketConnection?
+  /// Shown on the next connection; `nil` while the program is asked for it.
+  private var token: String?
+  private var isTokenAwaited = false
   private var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
   private var wire = WireConnection(.protobuf)
   private var connectionEpoch: UInt64 = 0
@@ -118,7 +121,7 @@ actor RelayInquiry<Question: RelayQuestion> {
     pulse?.arm(atUptimeMilliseconds: now + 100)
     if now >= givesUpAt, !isMoving(at: now) { return finish(.failure(.relay(lastLoss))) }
     guard let connection else {
-      if now >= retriesAt { connect() }
+      if now >= retriesAt, !isTokenAwaited { prepare() }
       return
     }
     guard connection.isOpen else {
@@ -164,6 +167,17 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   // MARK: The link
 
+  private func prepare() {
+    isTokenAwaited = true
+    Task {
+      do throws(ClientError) {
+        token = try await options.ownToken()
+        isTokenAwaited = false
+        if done != nil { connect() }
+      } catch { finish(.failure(.store(error))) }
+    }
+  }
+
   private func connect() {
     outgoing = FrameQueue(encoding: .protobuf)
     wire = WireConnection(.protobuf)
@@ -183,12 +197,9 @@ actor RelayInquiry<Question: RelayQuestion> {
     openedAt = heardAt
     connectionEpoch += 1
     question.connected(connection.peerChain)
-    do throws(ClientError) {
-      let hello = Hello(
-        token: try options.ownToken(), device: device, connectionEpoch: connectionEpoch, clientClock: .now,
-        cursors: question.cursors)
-      send(.hello(hello))
-    } catch { finish(.failure(.store(error))) }
+    let hello = Hello(
+      token: token ?? "", device: device, connectionEpoch: connectionEpoch, clientClock: .now, cursors: question.cursors)
+    send(.hello(hello))
   }
 
   private func send(_ frame: ClientFrame) {

@@ -78,13 +78,22 @@ public struct TokenClaims: Hashable, Sendable {
 
 extension WardlineClient.Options {
   /// The token as it is now, whoever's it is.
-  func trimmedToken() throws(ClientError) -> String { try token().trimmingCharacters(in: .whitespacesAndNewlines) }
+  ///
+  /// - Throws: ``ClientError``: the program has none, or has not said within ``Limits/tokenAwaitedMilliseconds``.
+  func trimmedToken() async throws(ClientError) -> String {
+    do {
+      return try await answer(withinMilliseconds: Limits.tokenAwaitedMilliseconds, token)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    } catch let error as ClientError { throw error } catch {
+      throw ClientError(.notAllowed, "this program has no token now: \(error)")
+    }
+  }
 
   /// The token as it is now, where it is still of the user whose store this is.
   ///
   /// - Throws: ``ClientError`` of kind `notAllowed` when it is another user's.
-  func ownToken() throws(ClientError) -> String {
-    let token = try trimmedToken()
+  func ownToken() async throws(ClientError) -> String {
+    let token = try await trimmedToken()
     let holder = try TokenClaims(reading: token, userClaim: userClaim).user
     guard holder == user else {
       throw ClientError(

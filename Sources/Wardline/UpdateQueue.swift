@@ -104,6 +104,7 @@ extension UpdateQueue.State {
     case .link: waiting.removeAll { if case .link = $0 { true } else { false } }
     case .presence(let session, let user, _):
       waiting.removeAll { if case .presence(session, user, _) = $0 { true } else { false } }
+    case .caughtUp: waiting.removeAll { $0 == update }
     case .failed: break
     }
     // A relay may name any number of users.

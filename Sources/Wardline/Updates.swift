@@ -13,6 +13,22 @@ public enum Update: Hashable, Sendable {
   /// Somebody else is in a session at this moment, or has left it. Said of everyone who is there when the connection comes up, and known
   /// only while it stands: kept nowhere.
   case presence(SessionID, UserID, isHere: Bool)
+  /// Everything that the relay had of a session when this connection began with it is reported. What was said while this device was away came
+  /// before this; what comes from here on is said now. Each connection says it for each session that it begins to read; a program in
+  /// ``ConnectionState/standby`` hears of none.
+  ///
+  /// For example, for a bot that answers only what is said to it now:
+  ///
+  ///     var live: Set<SessionID> = []
+  ///     for await update in await client.updates() {
+  ///       switch update {
+  ///       case .connection(.lost): live = []
+  ///       case .caughtUp(let session): live.insert(session)
+  ///       case .change(.message(let message)) where live.contains(message.session) && !message.isMine: answer(message)
+  ///       default: break
+  ///       }
+  ///     }
+  case caughtUp(SessionID)
   /// The link is slow, and has so much to carry: at most once a second, for progress. `nil`: it is slow no more, or has carried everything.
   case link(LinkLoad?)
   /// More waited for this listener than ``Limits/updatesWaitingMax`` or ``Limits/updateBytesWaitingMax`` allow, so changes were left out; or

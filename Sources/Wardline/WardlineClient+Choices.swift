@@ -53,7 +53,7 @@ extension WardlineClient {
   ///   none and the directory would change, or the store takes no writes.
   public func publishProfile(name: String, languages: [String]) async throws(ClientError) {
     let operation = makeOperation(.publishProfile(name: name, languages: languages), in: nil)
-    if tokenFollowsMembership == true {
+    if await tokenFollowsMembership() == true {
       for language in languages {
         do { _ = try SpokenLanguage(language) } catch { throw ClientError(.badInput, "\(error). Nothing was changed") }
       }

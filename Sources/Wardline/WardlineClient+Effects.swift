@@ -92,6 +92,7 @@ extension WardlineClient {
       return broadcaster.publish(.gap(session, expected: expected, found: found))
     case .presence(let session, let user, let isHere):
       return broadcaster.publish(.presence(session, user, isHere: isHere))
+    case .caughtUp(let session, _): return broadcaster.publish(.caughtUp(session))
     }
     broadcaster.publish(.connection(state))
   }
@@ -139,7 +140,19 @@ extension WardlineClient {
   /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
   private func ask(_ request: StoreRequest, under token: FencingToken) {
     if case .prepare(let id, _) = request { preparing.begin(id) }
-    storeThread.execute { [host, loop, broken, preparing] in
+    guard request.showsTokens else { return ask(request, under: token, of: host) }
+    // The program may take its time for that: nothing else waits for it.
+    Task.detached { [self, host] in
+      var host = host
+      do throws(ClientError) { host.ownToken = .success(try await host.options.trimmedToken()) } catch {
+        host.ownToken = .failure(error)
+      }
+      ask(request, under: token, of: host)
+    }
+  }
+
+  private nonisolated func ask(_ request: StoreRequest, under token: FencingToken, of host: ClientHost) {
+    storeThread.execute { [loop, broken, preparing] in
       // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4). Under its next lease
       // this process begins with what the store has.
       guard !request.needsLease || broken.passes(token) else { return }
@@ -160,6 +173,8 @@ struct ClientHost: StoreHost, Sendable {
   let store: SQLiteClientStore
   let loop: EventLoop
   let options: WardlineClient.Options
+  /// What this program shows a relay, where a request is about that.
+  var ownToken: Result<String, ClientError>?
 
   var uptimeMilliseconds: Int64 { loop.now }
 
@@ -168,7 +183,8 @@ struct ClientHost: StoreHost, Sendable {
   func unlock() { store.leaseFile.unlock() }
 
   func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
-    do throws(ClientError) { return try WardlineClient.readTokens(options, in: store, at: now) } catch {
+    guard let ownToken else { throw TokenUnavailable(why: "no token was asked for") }
+    do throws(ClientError) { return try WardlineClient.readTokens(beside: ownToken.get(), options, in: store, at: now) } catch {
       throw TokenUnavailable(why: error.description)
     }
   }

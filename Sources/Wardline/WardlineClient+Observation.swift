@@ -27,10 +27,13 @@ public struct Transcript: Hashable, Sendable {
 /// What a session looks like: first all of it, then each change. A reader that falls behind by more than ``Limits/updatesWaitingMax`` changes
 /// gets all of it again in their place.
 public enum TranscriptUpdate: Hashable, Sendable {
-  /// What is there now.
+  /// What is there now, on this device.
   case current(Transcript)
   /// One change after it.
   case change(Change)
+  /// The changes up to here were what the relay had when the connection began: what was said while this device was away. What comes from here
+  /// on is said now. As ``Update/caughtUp(_:)``.
+  case caughtUp
 }
 
 extension WardlineClient {
@@ -171,6 +174,7 @@ private final class TranscriptReader: Sendable {
     while let update = await queue.next() {
       switch update {
       case .change(let change) where change.session == session: return .update(.change(change))
+      case .caughtUp(let other) where other == session: return .update(.caughtUp)
       case .readAgain: return .overflow
       default: break
       }

@@ -10,11 +10,11 @@ internal import WardlineTransport
 extension WardlineClient {
   /// On the store's queue. With another user's token nothing else is looked at.
   ///
-  /// - Throws: ``ClientError`` when this program's own token cannot be read.
+  /// - Parameter own: this program's own token.
+  /// - Throws: ``ClientError`` when that is none.
   static func readTokens(
-    _ options: Options, in store: SQLiteClientStore, at now: Timestamp
+    beside own: String, _ options: Options, in store: SQLiteClientStore, at now: Timestamp
   ) throws(ClientError) -> ShownTokens {
-    let own = try options.trimmedToken()
     let claims = try TokenClaims(reading: own, userClaim: options.userClaim)
     // Without them, a connection that shows this program's own token is still of use.
     let files = (try? store.tokenFiles()) ?? TokenFiles()

@@ -62,14 +62,15 @@ public actor WardlineClient {
     /// one's sessions are open while another program works; `nil` keeps the token to this program. The path is kept in the store, the
     /// token is not.
     public var tokenFile: String?
-    /// Asked before each try, so that a new token is taken up without a restart. White space around it, such as the end of a file's last line, is
-    /// no part of it.
-    public var token: @Sendable () throws(ClientError) -> String
+    /// Asked before each try to connect, so that a new token is taken up without a restart: it may ask another server for one. What it throws is
+    /// said as the reason why there is no connection, and it is asked again with the next try; so it is where it has not answered within
+    /// ``Limits/tokenAwaitedMilliseconds``. White space around a token, such as the end of a file's last line, is no part of it.
+    public var token: @Sendable () async throws -> String
 
     /// Makes options.
     public init(
       relay: String, storePath: String, user: UserID, certificateAuthorityFile: String? = nil,
-      token: @escaping @Sendable () throws(ClientError) -> String
+      token: @escaping @Sendable () async throws -> String
     ) {
       self.relay = relay
       self.storePath = storePath

@@ -6,6 +6,8 @@ extension Limits {
   public static let refusalsBurstMax = 200
   /// How often the operator is told of tokens that have not passed one check.
   public static let tokenRefusalMilliseconds: Int64 = 60_000
+  /// How long a program that has a client may take to say its token; then the try ends, and the next one asks again.
+  public static let tokenAwaitedMilliseconds: Int64 = 30_000
   /// Signatures of tokens that the relay verifies per second; a token that it knows costs none.
   public static let verificationsPerSecondMax = 4_000
   /// The same at once.

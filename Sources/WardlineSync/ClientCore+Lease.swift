@@ -172,6 +172,7 @@ extension ClientCore {
     stage = next
     // Before the machine stops, which hears it: nothing of this lease is waited for any more.
     answersUnderWay = 0
+    caughtUp = []
     isReadingPaused = false
     run(.stopped, at: now, using: &generator, &effects)
     link = nil

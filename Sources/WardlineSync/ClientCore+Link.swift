@@ -11,6 +11,13 @@ extension ClientCore {
     let actions = machine.handle(event, at: now, using: &generator)
     noteClock(&effects)
     for action in actions { perform(action, at: now, &effects) }
+    for case .report(.caughtUp(let session, let through)) in actions {
+      if answersUnderWay > 0 {
+        caughtUp.append((session, through, behind: answersUnderWay))
+      } else {
+        effects.append(.report(.caughtUp(session, through: through)))
+      }
+    }
     while machine.isReadingPaused != isReadingPaused {
       let actions = machine.handle(.readingPaused(isReadingPaused), at: now, using: &generator)
       for action in actions { perform(action, at: now, &effects) }
@@ -55,6 +62,7 @@ extension ClientCore {
       case .online: noteLink(failure: nil, at: now, &effects)
       case .lost(let reason, _): noteLink(failure: reason, at: now, &effects)
       case .connecting, .gap, .presence: break
+      case .caughtUp: return
       }
       effects.append(.report(report))
     }
@@ -82,6 +90,7 @@ extension ClientCore {
       effects.append(.resumeReading)
       run(.readingPaused(false), at: now, using: &generator, &effects)
     }
+    for index in caughtUp.indices { caughtUp[index].behind -= 1 }
     self.committed(committed, at: now, using: &generator, &effects)
     // A transient rejection changes no message and no count, but a listing of the queue shows it.
     if answers.contains(where: { if case .postponed = $0 { true } else { false } }) {

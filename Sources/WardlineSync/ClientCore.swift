@@ -140,6 +140,8 @@ package struct ClientCore: Sendable {
   private var isWriting = false
   /// Batches of the relay's answers that are not stored yet.
   package internal(set) var answersUnderWay = 0
+  /// The sessions whose last entry of a catch-up is heard, with that entry and the batches that are to be stored before it is said.
+  var caughtUp: [(session: SessionID, through: UInt64, behind: Int)] = []
   /// The relay is not read while the store is behind (G9).
   package internal(set) var isReadingPaused = false
   /// The token files that the store named last.
@@ -270,10 +272,26 @@ package struct ClientCore: Sendable {
 
   mutating func publish(_ committed: Committed, _ effects: inout [Effect]) {
     if committed.mustReadAgain { effects.append(.readAgain) }
-    if !committed.changes.isEmpty { effects.append(.publish(committed.changes)) }
+    var changes = committed.changes[...]
+    for (place, session, through) in takeCaughtUp(in: committed.changes) {
+      if place > changes.startIndex { effects.append(.publish(Array(changes[..<place]))) }
+      changes = changes[place...]
+      effects.append(.report(.caughtUp(session, through: through)))
+    }
+    if !changes.isEmpty { effects.append(.publish(Array(changes))) }
     guard committed.counts != counts else { return }
     counts = committed.counts
     effects.append(.publishCounts(counts))
+  }
+
+  /// The sessions that are caught up with these changes, and before which of them that is said: what one envelope brings of a log may be old in
+  /// part, and new in part.
+  private mutating func takeCaughtUp(in changes: [Change]) -> [(place: Int, session: SessionID, through: UInt64)] {
+    let stored = caughtUp.prefix { $0.behind <= 0 }
+    caughtUp.removeFirst(stored.count)
+    return stored.map { session, through, _ in
+      (changes.firstIndex { $0.isEntry(of: session, behind: through) } ?? changes.endIndex, session, through)
+    }.sorted { $0.0 < $1.0 }
   }
 
   // MARK: The store's answers
@@ -372,5 +390,16 @@ package struct ClientCore: Sendable {
     releaseLease(&effects)
     stage = .ended
     link = nil
+  }
+}
+
+extension Change {
+  /// Whether it is what the log of a session says behind a place.
+  fileprivate func isEntry(of session: SessionID, behind sequence: UInt64) -> Bool {
+    switch self {
+    case .message(let message): message.session == session && message.sequence.map { $0 > sequence } == true
+    case .event(let event): event.session == session && event.sequence > sequence
+    default: false
+    }
   }
 }

@@ -223,6 +223,7 @@ extension SyncMachine {
       // Later entries are written in the current epoch.
       _ = expectCurrentEpoch(in: session)
       if unplaced.remove(session) != nil { result.answers.append(.complete(session)) }
+      result.reports.append(.caughtUp(session, through: head))
     case .reset(let session, let from, let reason): reset(session, to: from, reason, &result)
     case .receipt(let receipt, let user):
       // Within an epoch a receipt only grows; what an earlier one said, the first of a connection replaces.

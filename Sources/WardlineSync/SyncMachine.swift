@@ -126,6 +126,9 @@ package struct SyncMachine: Equatable, Sendable {
     case presence(SessionID, UserID, isHere: Bool)
     /// An entry of the log was missing: the client reconnects from the cursor.
     case gap(SessionID, expected: UInt64, found: UInt64)
+    /// All that the log of a session held when this connection began to read it was heard, up to that entry. ``ClientCore`` hands it on once that
+    /// is stored, ahead of what came behind it.
+    case caughtUp(SessionID, through: UInt64)
   }
 
   enum Phase: Equatable, Sendable {

@@ -242,6 +242,8 @@ extension World {
     case .gap(let session, let expected, let found):
       tally.gaps += 1
       note(.gap, client.device.index) { "\(name(client)) found a gap in \(session): \(found) for \(expected)" }
+    case .caughtUp(let session, let through):
+      note(.online, client.device.index) { "\(name(client)) has caught up \(session)@\(through)" }
     case .presence(let session, let user, let isHere):
       if isHere { client.present[session, default: []].insert(user) } else { client.present[session]?.remove(user) }
     }

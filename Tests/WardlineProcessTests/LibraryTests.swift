@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Wardline
 import WardlineHarness
@@ -23,6 +24,49 @@ extension ProcessTests {
       }
       #expect(try client.recent(of: message.session).messages.map(\.state) == [.sent])
       await client.close()
+    }
+
+    private struct NotYet: Error, CustomStringConvertible { var description: String { "the provider is asleep" } }
+
+    @Test("a token that fails is asked for again, and why is said; what was said before comes before caughtUp")
+    func askedForToken() async throws {
+      let ward = try Ward()
+      let session = try SessionID(ward.session)
+      let interpreter = try ward.join(.interpreter)
+      interpreter.send("one")
+      interpreter.send("two")
+      #expect(interpreter.wait { $0.messages.count == 2 && $0.messages.allSatisfy { $0.state == "sent" } })
+      let token = try String(contentsOfFile: ward.token(of: .nurse), encoding: .utf8)
+      let asked = Mutex(0)
+      let client = try WardlineClient(
+        .init(relay: ward.url, storePath: ward.directory.path + "/bot.sqlite", user: try TokenClaims(reading: token).user) {
+          try await Task.sleep(for: .milliseconds(50))
+          let isFirst = asked.withLock { count in
+            count += 1
+            return count == 1
+          }
+          if isFirst { throw NotYet() }
+          return token
+        })
+      await client.start()
+      var (reasons, before, after): ([String], [String], [String]) = ([], [], [])
+      var isLive = false
+      for await update in await client.updates() {
+        switch update {
+        case .connection(.lost(let reason, _)): reasons.append(reason.description)
+        case .caughtUp(session):
+          isLive = true
+          interpreter.send("three")
+        case .change(.message(let message)):
+          if isLive { after.append(message.text) } else { before.append(message.text) }
+        default: break
+        }
+        if !after.isEmpty { break }
+      }
+      #expect(reasons.count == 1 && reasons[0].contains("the provider is asleep"), "\(reasons)")
+      #expect(before == ["one", "two"] && after == ["three"])
+      await client.close()
+      interpreter.quit()
     }
   }
 }

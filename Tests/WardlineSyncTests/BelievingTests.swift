@@ -20,6 +20,7 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.event(entry(6)), .event(entry(7)), .caughtUp(session: ward, through: cursor(7), head: 7)]),
+      .report(.caughtUp(ward, through: 7)),
       .apply([.event(entry(6)), .event(entry(7)), .cursor(cursor(7), session: ward)]))
   }
 
@@ -158,8 +159,11 @@ struct BelievingTests {
     client.on(
       .received(1, [.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1))]),
       .apply([.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1)), .cursor(cursor(8), session: ward)]))
-    client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]), .apply([.complete(ward)]))
-    client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]))
+    client.on(
+      .received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]), .report(.caughtUp(ward, through: 8)),
+      .apply([.complete(ward)])
+    )
+    client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]), .report(.caughtUp(ward, through: 8)))
   }
 
   @Test("a replay ahead of the log names the epoch of its entry, where that is not the relay's own")
@@ -238,7 +242,9 @@ struct BelievingTests {
         .cursor(cursor(5, new), session: ward),
       ]))
     #expect(client.machine.earlier[ward] == [cursor(2, old), cursor(3)])
-    client.on(.received(1, [.caughtUp(session: ward, through: cursor(5, new), head: 5)]), .apply([.complete(ward)]))
+    client.on(
+      .received(1, [.caughtUp(session: ward, through: cursor(5, new), head: 5)]), .report(.caughtUp(ward, through: 5)),
+      .apply([.complete(ward)]))
   }
 
   @Test("where an epoch ends is kept: behind the end of the log everything is of the one that welcome named")
@@ -251,6 +257,7 @@ struct BelievingTests {
     client.on(
       .received(
         1, [.event(entry(3)), .caughtUp(session: ward, through: cursor(3, old), head: 3), .event(entry(4)), .event(entry(5))]),
+      .report(.caughtUp(ward, through: 3)),
       .apply([
         .event(entry(3)), .cursor(cursor(3, old), session: ward), .event(entry(4)), .event(entry(5)),
         .cursor(cursor(5), session: ward),
@@ -282,6 +289,7 @@ struct BelievingTests {
     own.epoch = life
     client.on(
       .received(1, [.event(own), .event(entry(4)), .caughtUp(session: ward, through: cursor(4), head: 4)]),
+      .report(.caughtUp(ward, through: 4)),
       .apply([.event(entry(4)), .cursor(cursor(4), session: ward)]))
     #expect(client.machine.earlier[ward] == [cursor(2, old)])
   }
@@ -292,7 +300,10 @@ struct BelievingTests {
     client.give(.started(cursors: [ward: cursor(5)], lanes: [], unplaced: [ward]), at: 0)
     client.open()
     client.hear(.welcome(.with([ward: 5])))
-    client.on(.received(1, [.caughtUp(session: ward, through: cursor(5), head: 5)]), .apply([.complete(ward)]))
+    client.on(
+      .received(1, [.caughtUp(session: ward, through: cursor(5), head: 5)]), .report(.caughtUp(ward, through: 5)),
+      .apply([.complete(ward)])
+    )
   }
 
   @Test("what was heard of others is handed on again behind a reset, the last of each and of that session only")
@@ -390,7 +401,7 @@ struct BelievingTests {
         [
           .reset(session: ward, from: cursor(6), reason: .beforeMembership), .event(entry(7)),
           .caughtUp(session: ward, through: cursor(7), head: 7),
-        ]),
+        ]), .report(.caughtUp(ward, through: 7)),
       .apply([
         .reset(cursor(6), session: ward, reason: .beforeMembership), .head(head(ward, 9)), .event(entry(7)),
         .cursor(cursor(7), session: ward),

@@ -174,6 +174,53 @@ struct ClientCoreTests {
     #expect(client.has.resume && !client.core.machine.isReadingPaused && client.core.answersUnderWay == 0)
   }
 
+  @Test("that a session is caught up is said behind all of it, once that is stored; one with nothing new says it at once")
+  func caughtUp() {
+    var client = Client()
+    client.comeOnline(with: [ward: 3, clinic: 0])
+    func reported() -> [SessionID] {
+      client.effects.compactMap { if case .report(.caughtUp(let session, _)) = $0 { session } else { nil } }
+    }
+    func end(_ session: SessionID, _ sequence: UInt64) -> RelayFrame {
+      .caughtUp(session: session, through: LogCursor(epoch: nil, sequence: sequence), head: sequence)
+    }
+    let link = client.core.link?.id ?? 0
+    client.give(.received(link, [end(clinic, 0)]))
+    client.carryOutAll()
+    #expect(reported() == [clinic])
+    client.hearEvents(1...2)
+    client.give(.received(link, [.event(entry(3)), end(ward, 3)]))
+    client.hearEvents(4...4)
+    client.carryOut()
+    client.carryOut()
+    #expect(reported() == [clinic], "the third is not stored")
+    client.carryOut()
+    #expect(reported() == [clinic, ward])
+    client.carryOutAll()
+    #expect(reported() == [clinic, ward])
+    // New entries in the same envelope come behind it.
+    client.effects = []
+    client.give(.received(link, [.event(entry(5)), end(ward, 5), .event(entry(6))]))
+    client.carryOutAll()
+    let told: [String] = client.effects.compactMap { effect in
+      switch effect {
+      case .publish(let changes):
+        changes.compactMap { if case .message(let message) = $0 { "\(message.sequence ?? 0)" } else { nil } }.joined(
+          separator: " ")
+      case .report(.caughtUp): "caught up"
+      default: nil
+      }
+    }
+    #expect(told == ["5", "caught up", "6"])
+    client.effects = []
+    // What a lost connection has left behind is not said on the next.
+    client.hearEvents(7...7)
+    client.give(.received(link, [end(ward, 7)]))
+    client.give(.stopped)
+    client.carryOutAll()
+    #expect(reported() == [])
+  }
+
   @Test("in an hour without news an online client wakes for its heartbeats, and for nothing else; its lease never runs short")
   func idle() throws {
     var client = Client()

@@ -140,7 +140,9 @@ struct KindTests {
     // Not before the log goes on from where we are: it may be another one.
     client.on(
       .received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.welcome(head(ward, 3)), .opened([ward])]))
-    client.on(.received(1, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(1, [.receipt(first)]))
+    client.on(
+      .received(1, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .report(.caughtUp(ward, through: 3)),
+      .send(1, [.receipt(first)]))
     client.on(.receipts([more]), .send(1, [.receipt(more)]))
     client.on(.receipts([more]))
     // Of a session that this token does not open nothing is told.
@@ -150,7 +152,9 @@ struct KindTests {
     client.open()
     client.on(
       .received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.welcome(head(ward, 3)), .opened([ward])]))
-    client.on(.received(2, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(2, [.receipt(more)]))
+    client.on(
+      .received(2, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .report(.caughtUp(ward, through: 3)),
+      .send(2, [.receipt(more)]))
   }
 
   @Test("seed 286236: how far one had come in another life of the log is not told; the same number in this one is")

@@ -40,7 +40,7 @@ struct JSONHome: HomeView {
     switch update {
     case .connection, .queue, .link: connection.show(update)
     case .change(let change): write(change)
-    case .gap, .presence, .failed, .readAgain: break
+    case .gap, .presence, .failed, .readAgain, .caughtUp: break
     }
   }
 

@@ -75,7 +75,7 @@ struct PlainHome: HomeView {
     case .connection(let state): connection.show(state)
     case .queue(let counts): connection.waiting = counts.waiting
     case .change(let change): asking.show(change)
-    case .gap, .presence, .link, .failed, .readAgain: break
+    case .gap, .presence, .link, .failed, .readAgain, .caughtUp: break
     }
   }
 

@@ -144,7 +144,7 @@ struct PlainChat: ChatView {
       guard let was, was != isHere else { return }
       write(wording.text(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]) + ".")
     case .link(let load): show(load)
-    case .change, .failed, .presence, .readAgain: break
+    case .change, .failed, .presence, .readAgain, .caughtUp: break
     }
   }
 

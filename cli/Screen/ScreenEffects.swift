@@ -132,7 +132,7 @@ final class ScreenEffects: Sendable {
       state.withLock { $0.hasEnded = true }
       post(.storeFailed(StoreFailure("\(error.description). Leave, and open it again")))
     case .change(let change): desk.read(.changed(by: change))
-    case .gap, .presence, .link, .readAgain: break
+    case .gap, .presence, .link, .readAgain, .caughtUp: break
     }
   }
 

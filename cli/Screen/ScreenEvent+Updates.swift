@@ -48,7 +48,7 @@ extension ScreenEvent {
     case .connection(.online), .queue: []
     case .link(let load): [.link(load)]
     case .presence(let place, let user, let isHere) where place == session: [.presence(user, isHere: isHere)]
-    case .gap, .failed, .change, .presence, .readAgain: []
+    case .gap, .failed, .change, .presence, .readAgain, .caughtUp: []
     }
   }
 

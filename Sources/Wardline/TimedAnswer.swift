@@ -1,0 +1,52 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Nothing was answered in time.
+struct NotAnswered: Error, CustomStringConvertible {
+  var milliseconds: Int64
+  var description: String { "it was not given within \(milliseconds / 1_000) s" }
+}
+
+/// What a program's own code answers, which may hang: then this ends in time, and that is cancelled.
+func answer<Answer: Sendable>(
+  withinMilliseconds milliseconds: Int64, _ ask: @escaping @Sendable () async throws -> Answer
+) async throws -> Answer {
+  try await withCheckedThrowingContinuation { continuation in
+    let wait = TimedWait(continuation, milliseconds)
+    let asking = Task.detached {
+      do { wait.finish(.success(try await ask())) } catch { wait.finish(.failure(error)) }
+    }
+    wait.onTimeout { asking.cancel() }
+  }
+}
+
+/// Whoever waits hears the first that comes of an answer and the end of the time.
+private final class TimedWait<Answer: Sendable>: @unchecked Sendable {
+  private let waiting: Mutex<CheckedContinuation<Answer, any Error>?>
+  /// None of Swift's tasks: those go off even when they are cancelled, and would wake a process that has nothing to do. Dispatch's sources may be
+  /// used from any thread.
+  private let timer = DispatchSource.makeTimerSource()
+  private let milliseconds: Int64
+
+  init(_ continuation: CheckedContinuation<Answer, any Error>, _ milliseconds: Int64) {
+    waiting = Mutex(continuation)
+    self.milliseconds = milliseconds
+  }
+
+  func onTimeout(_ cancel: @escaping @Sendable () -> Void) {
+    timer.setEventHandler { [self] in
+      cancel()
+      finish(.failure(NotAnswered(milliseconds: milliseconds)))
+    }
+    timer.schedule(deadline: .now() + .milliseconds(Int(milliseconds)))
+    timer.activate()
+    // It was answered before this.
+    if waiting.withLock({ $0 == nil }) { timer.cancel() }
+  }
+
+  func finish(_ result: Result<Answer, any Error>) {
+    guard let waiter = waiting.withLock({ $0.take() }) else { return }
+    timer.cancel()
+    waiter.resume(with: result)
+  }
+}
