@@ -24,7 +24,7 @@ public enum Update: Hashable, Sendable {
   ///       switch update {
   ///       case .connection(.lost): live = []
   ///       case .caughtUp(let session): live.insert(session)
-  ///       case .change(.message(let message)) where live.contains(message.session) && !message.isMine: answer(message)
+  ///       case .change(.message(let message)) where live.contains(message.session) && !message.isMine: print(message.text)
   ///       default: break
   ///       }
   ///     }
