@@ -119,11 +119,9 @@ struct Chat: AsyncParsableCommand {
 
   func validate() throws {
     if let language, Language(language) == nil {
-      let tags = Language.all.keys.sorted()
-      let meant = LanguageNames.tag(for: language).flatMap { tag in tags.first { $0 == tag || $0.hasPrefix(tag + "-") } }
-      throw ValidationError(
-        "there is no language '\(language)'"
-          + (meant.map { ". Did you mean '\($0)'?" } ?? ": one of \(tags.joined(separator: ", "))"))
+      let all = Language.all.keys.sorted().joined(separator: ", ")
+      let remedy = Language.tag(of: language).map { ". Did you mean '\($0)'?" } ?? ": one of \(all)"
+      throw ValidationError("there is no language '\(language)'" + remedy)
     }
     if plain, json { throw ValidationError("--plain and --json exclude each other") }
   }

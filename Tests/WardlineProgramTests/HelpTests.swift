@@ -74,7 +74,8 @@ struct HelpTests {
     func check(_ command: [String: Any], _ path: String) {
       for argument in command["arguments"] as? [[String: Any]] ?? [] {
         let name = (argument["preferredName"] as? [String: String])?["name"] ?? "?"
-        guard let value = argument["valueName"] as? String, value != "id" || (name == "session" && path.hasPrefix("wardline "))
+        guard let value = argument["valueName"] as? String,
+          value != "id" || (name == "session" && path.hasPrefix("wardline ")) || path.hasPrefix("wardline queue ")
         else { continue }
         guard let kind = kinds[value] ?? (name == "language" && value == "tag" && path != "wardline chat" ? "list" : nil) else {
           continue

@@ -240,7 +240,8 @@ extension ProcessTests {
       #expect(says(nurse, "Conexión perdida. Los mensajes se enviarán al reconectar. 0 en espera."))
       try ward.openRelay()
       #expect(says(nurse, "Conectado de nuevo."))
-      nurse.write("/lang de")
+      // By its name, too.
+      nurse.write("/lang german")
       #expect(says(nurse, "Deutsch."))
       nurse.write("/failed")
       #expect(says(nurse, "Keine gescheiterten Nachrichten."))

@@ -72,7 +72,7 @@ struct Queue: AsyncParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
-    @Argument(help: "The operation's id, as list prints it.")
+    @Argument(help: "The operation's id, as list prints it.", completion: .operations)
     var id: String
 
     func run() async throws {
@@ -168,7 +168,7 @@ struct Queue: AsyncParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
-    @Argument(help: "The message's id.")
+    @Argument(help: "The message's id.", completion: .operations)
     var id: String
 
     @Argument(help: "What to say instead.")
@@ -226,7 +226,7 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
 
   @OptionGroup var place: StoreOptions
 
-  @Argument(help: "The operation's id, or all.")
+  @Argument(help: "The operation's id, or all.", completion: .operations)
   var id: String
 
   func run() async throws {

@@ -5,4 +5,9 @@ extension CompletionKind {
   static var sessions: CompletionKind {
     .shellCommand(#"wardline session list --json 2>/dev/null </dev/null | sed -n 's/.*"session":"\([^"]*\)".*/\1/p'"#)
   }
+
+  /// The operations that wait there, or have failed.
+  static var operations: CompletionKind {
+    .shellCommand(#"wardline queue list --json 2>/dev/null </dev/null | sed -n 's/.*"id":"\([^"]*\)".*/\1/p'"#)
+  }
 }

@@ -1,4 +1,5 @@
 internal import Wardline
+internal import WardlineLanguages
 internal import WardlineModel
 internal import WardlineTerminal
 
@@ -281,7 +282,9 @@ struct PlainCommands {
     Output.write("//text sends /text. An empty line connects now.")
   }
 
-  private func setLanguage(_ tag: String) async throws(ClientError) {
+  /// - Parameter words: a tag, or how a language is called.
+  private func setLanguage(_ words: String) async throws(ClientError) {
+    let tag = Language(words) == nil ? Language.tag(of: words) ?? words : words
     guard let name = wording.use(tag) else {
       throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": tag]))
     }

@@ -1,5 +1,6 @@
 public import ArgumentParser
 internal import Foundation
+internal import WardlineLanguages
 public import WardlineModel
 internal import WardlineProgram
 
@@ -19,5 +20,12 @@ extension LanguageTag: ExpressibleByArgument {
   /// Its name in English, with the tag: `Arabic (ar)`.
   var described: String {
     Locale(identifier: "en").localizedString(forIdentifier: text).map { "\($0) (\(text))" } ?? text
+  }
+}
+
+extension Language {
+  /// The tag of a language of this program that is meant by a name: `zh-Hans` for `chinese`.
+  static func tag(of name: String) -> String? {
+    LanguageNames.tag(for: name).flatMap { tag in all.keys.sorted().first { $0 == tag || $0.hasPrefix(tag + "-") } }
   }
 }

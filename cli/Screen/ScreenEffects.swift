@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Synchronization
 internal import Wardline
+internal import WardlineLanguages
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineTerminal
@@ -301,7 +302,9 @@ final class ScreenEffects: Sendable {
     if isSynced { post(.notice(Notice(.noticeSynced))) }
   }
 
-  private func setLanguage(_ tag: String) async throws(ClientError) {
+  /// - Parameter words: a tag, or how a language is called.
+  private func setLanguage(_ words: String) async throws(ClientError) {
+    let tag = Language(words) == nil ? Language.tag(of: words) ?? words : words
     guard let name = options.wording.use(tag) else {
       return post(.notice(Notice(.noticeLanguageUnknown, ["language": tag], isWarning: true)))
     }
