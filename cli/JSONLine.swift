@@ -167,7 +167,7 @@ extension JSONLine {
   }
 }
 
-extension WardlineModel.Operation.Action {
+extension WardlineModel.ClientOperation.Action {
   /// The kind of operation, and what it says if it says something.
   var described: (kind: String, text: String?) {
     switch self {

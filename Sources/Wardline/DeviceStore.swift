@@ -210,9 +210,9 @@ public struct DeviceStore: Sendable {
     _ = try Self.asked { () throws(StoreError) in try store.markRead(session, through: sequence) }
   }
 
-  private func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
+  private func makeOperation(_ action: ClientOperation.Action, in session: SessionID?) -> ClientOperation {
     var generator = SystemRandomNumberGenerator()
-    return Operation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
+    return ClientOperation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
   }
 
   // MARK: Whether it is sound

@@ -84,9 +84,9 @@ public struct Outbox: Sendable {
     } catch { throw ClientError(error) }
   }
 
-  private func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
+  private func makeOperation(_ action: ClientOperation.Action, in session: SessionID?) -> ClientOperation {
     var generator = SystemRandomNumberGenerator()
-    return Operation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
+    return ClientOperation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
   }
 
   /// Replaces a failed message by another text, under a new key, at the end of its lane. `nil` when there is no failed message of that key.

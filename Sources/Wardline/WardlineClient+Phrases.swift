@@ -1,4 +1,4 @@
-public import WardlineModel
+internal import WardlineModel
 internal import WardlineStore
 
 // What the screen says, kept in the store (F20). Read on whatever thread asks, like preferences (F18).
@@ -6,7 +6,7 @@ extension WardlineClient {
   /// The phrases of a language that were kept under `digest`; `nil` where none were, or under another one only.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public nonisolated func phrases(of language: String, digest: Int64) throws(ClientError) -> [PhraseRow]? {
+  package nonisolated func phrases(of language: String, digest: Int64) throws(ClientError) -> [PhraseRow]? {
     do throws(StoreError) { return try store.phrases(of: language, digest: digest) } catch { throw ClientError(error) }
   }
 
@@ -14,7 +14,7 @@ extension WardlineClient {
   /// for.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes; what was kept before is then still there.
-  public nonisolated func keepPhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(ClientError) {
+  package nonisolated func keepPhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(ClientError) {
     do throws(StoreError) { try store.savePhrases(rows, of: language, digest: digest) } catch { throw ClientError(error) }
   }
 }

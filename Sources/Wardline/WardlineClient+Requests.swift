@@ -154,7 +154,7 @@ extension WardlineClient {
     }
   }
 
-  private func say(_ action: Operation.Action, in session: SessionID) async throws(ClientError) -> IdempotencyKey {
+  private func say(_ action: ClientOperation.Action, in session: SessionID) async throws(ClientError) -> IdempotencyKey {
     let operation = makeOperation(action, in: session)
     guard operation.formError == nil else { throw ClientError(badRequest: action) }
     _ = try await enqueue([operation])
@@ -287,7 +287,7 @@ extension WardlineClient {
 }
 
 extension ClientError {
-  init(badRequest action: Operation.Action) {
+  init(badRequest action: ClientOperation.Action) {
     let why =
       switch action {
       case .requestInterpreter(let content):

@@ -6,7 +6,7 @@ internal import WardlineTransport
 // What people ask of the store, in the order of the calls. What the machine asks stands in `WardlineClient+Effects.swift`.
 extension WardlineClient {
   /// Keeps operations; many calls share a transaction when they come in a burst.
-  func enqueue(_ operations: [Operation]) async throws(ClientError) -> Committed {
+  func enqueue(_ operations: [ClientOperation]) async throws(ClientError) -> Committed {
     let draft = StoreRequest.Draft(id: nextDraft(), operations: operations)
     let result = await withCheckedContinuation { done in
       waiters[draft.id] = done

@@ -229,7 +229,7 @@ public actor WardlineClient {
     return try await known(operation, text: text)
   }
 
-  private func known(_ operation: Operation, text: String) async throws(ClientError) -> Message {
+  private func known(_ operation: ClientOperation, text: String) async throws(ClientError) -> Message {
     let found = try await ask { store throws(StoreError) in
       try store.message(operation.key)
     } then: { _, message in
@@ -356,8 +356,8 @@ public actor WardlineClient {
   package var relayClock: RelayClock { core.machine.relayClock }
   package var relayTime: Timestamp { relayClock.time(at: now) }
 
-  func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
-    Operation(session: session, action: action, at: now, by: core.machine.relayClock, using: &generator)
+  func makeOperation(_ action: ClientOperation.Action, in session: SessionID?) -> ClientOperation {
+    ClientOperation(session: session, action: action, at: now, by: core.machine.relayClock, using: &generator)
   }
 
   func nextDraft() -> UInt64 {

@@ -53,7 +53,7 @@ package struct RelayClock: Hashable, Sendable {
 
   /// How many milliseconds ago an operation was written: exactly, if that was in this boot, else by the relay's clock. Never by two clocks, of
   /// which one may have been set since.
-  package func age(of operation: Operation, at now: Moment) -> Int64 {
+  package func age(of operation: ClientOperation, at now: Moment) -> Int64 {
     if let written = operation.sinceBoot, let sinceBoot = now.sinceBoot, written.boot == sinceBoot.boot {
       return sinceBoot.milliseconds &- written.milliseconds
     }

@@ -3,7 +3,7 @@ package enum ClientFrame: Hashable, Sendable {
   case hello(Hello)
   /// One operation. `isLaneHead` says that nothing older of its lane is outstanding: it lets go of a lane that the relay holds
   /// after a transient refusal (G3).
-  case submit(Operation, isLaneHead: Bool)
+  case submit(ClientOperation, isLaneHead: Bool)
   /// An operation of a kind that this code does not know, or with a field that is missing or has an unknown value; it is refused by its key, so
   /// that its lane goes on. `fault` names the field and the values that are known; it is empty for an unknown kind.
   case submitUnknown(key: IdempotencyKey, session: SessionID?, fault: String = "")

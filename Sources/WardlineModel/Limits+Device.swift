@@ -3,9 +3,9 @@ extension Limits {
   // MARK: The client
 
   /// Operations of one lane under way at once.
-  public static let laneWindowMax = 64
+  package static let laneWindowMax = 64
   /// Operations of one lane in memory; the rest waits in the store.
-  public static let laneLoadedMax = 256
+  package static let laneLoadedMax = 256
   /// Of the file that names a computer.
   package static let machineNameBytesMax = 256
   /// The longest text that is kept while somebody types it, in bytes: more than a message holds, so that nothing pasted is cut at once.
@@ -38,50 +38,50 @@ extension Limits {
   /// A session that is open is marked as read at most this often, while messages come one after the other.
   package static let readMarkPauseMilliseconds: Int64 = 100
   /// Batches of answers that wait for the store; past it nothing is read from the relay (G9).
-  public static let answerBatchesMax = 64
+  package static let answerBatchesMax = 64
   /// Full jitter is drawn below this at the first retry, twice it at the next, and so on.
-  public static let backoffBaseMilliseconds: Int64 = 200
+  package static let backoffBaseMilliseconds: Int64 = 200
   /// No delay between two tries is ever longer (G10).
   public static let backoffMaxMilliseconds: Int64 = 5_000
   /// Nor shorter, after a failure: chance alone could draw 0 a hundred times.
-  public static let backoffMinMilliseconds: Int64 = 20
+  package static let backoffMinMilliseconds: Int64 = 20
   /// Wakes that are this far apart are not a storm: each may lead to a try at once.
-  public static let wakeQuietMilliseconds: Int64 = 1_000
+  package static let wakeQuietMilliseconds: Int64 = 1_000
   /// A connection that lasted this long has proved stable, and the backoff starts anew after it.
-  public static let stableAfterMilliseconds: Int64 = 5_000
+  package static let stableAfterMilliseconds: Int64 = 5_000
   /// From the first byte of a try to the open WebSocket. The next try is due no later than ``backoffMaxMilliseconds`` after this one
   /// began, so that a try which hangs in a dead network does not add to the wait (G10).
   public static let connectMaxMilliseconds: Int64 = 5_000
   /// The same, while bytes move: name, TCP, TLS and HTTP take ten round trips.
-  public static let handshakeMaxMilliseconds: Int64 = 30_000
+  package static let handshakeMaxMilliseconds: Int64 = 30_000
   /// From the delivered hello to welcome, while the relay answers pings: its store may be slow.
-  public static let welcomeMaxMilliseconds: Int64 = 30_000
+  package static let welcomeMaxMilliseconds: Int64 = 30_000
   /// Without traffic, a ping is sent this often.
-  public static let heartbeatMilliseconds: Int64 = 10_000
+  package static let heartbeatMilliseconds: Int64 = 10_000
   /// A client that hears others, and has nothing to say, sends a ping this often: it does not answer everything that it hears.
-  public static let ownSilenceMaxMilliseconds: Int64 = 20_000
+  package static let ownSilenceMaxMilliseconds: Int64 = 20_000
   /// An answer that is outstanding for this long is asked after with a ping.
-  public static let probeAfterMilliseconds: Int64 = 2_000
+  package static let probeAfterMilliseconds: Int64 = 2_000
   /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).
   public static let silenceMaxMilliseconds: Int64 = 5_000
   /// How often the relay tells a client that it is still receiving a message; the first time after half of that. Proxies and modems acknowledge
   /// bytes before they pass them on, and the client hears nothing meanwhile.
   public static let stillReceivingMilliseconds: Int64 = 2_000
   /// A link that carries what others say, and for this long no answer to anything of ours, is dead in our direction.
-  public static let oneWayMaxMilliseconds: Int64 = 15_000
+  package static let oneWayMaxMilliseconds: Int64 = 15_000
   /// The same while a long message is on its way to us or from us, bytes move, and the answer stands behind it: the longest message takes 33 s
   /// at 500 bytes a second.
-  public static let oneWayLongMaxMilliseconds: Int64 = 60_000
+  package static let oneWayLongMaxMilliseconds: Int64 = 60_000
   /// How often it is looked at whether bytes move, while an answer is awaited.
-  public static let progressPollMilliseconds: Int64 = 250
+  package static let progressPollMilliseconds: Int64 = 250
   /// A link that carries less than this, while it has something to carry, is called slow.
-  public static let slowLinkBytesPerSecond = 16 * 1024
+  package static let slowLinkBytesPerSecond = 16 * 1024
   /// What must be queued for it to count as something to carry.
-  public static let slowLinkQueueBytesMin = 1_024
+  package static let slowLinkQueueBytesMin = 1_024
   /// Over how long that is measured.
-  public static let slowLinkSpanMilliseconds: Int64 = 3_000
+  package static let slowLinkSpanMilliseconds: Int64 = 3_000
   /// How often its rate is told.
-  public static let slowLinkTellMilliseconds: Int64 = 1_000
+  package static let slowLinkTellMilliseconds: Int64 = 1_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
   /// The largest number of tries that an option can set.
@@ -94,9 +94,9 @@ extension Limits {
   /// How long a relay that answers pings may leave an operation unanswered.
   public static let answerMaxMilliseconds: Int64 = 30_000
   /// For how long such an answer is not expected, at most, because question or answer are still on their way.
-  public static let answerPutOffMaxMilliseconds: Int64 = 120_000
+  package static let answerPutOffMaxMilliseconds: Int64 = 120_000
   /// How long a relay that can store nothing asks to wait at least.
-  public static let retryAfterDefaultMilliseconds: Int64 = 500
+  package static let retryAfterDefaultMilliseconds: Int64 = 500
   /// The longest wait that a relay can ask of a lane.
   public static let retryAfterMaxMilliseconds: Int64 = 60_000
 
@@ -105,19 +105,19 @@ extension Limits {
   /// How long a lease may stand still before its owner is taken for hung, and another process takes over. Its death is seen at once.
   public static let leaseMaxMilliseconds: Int64 = 30_000
   /// After how long a worker renews its lease when it is awake for another reason.
-  public static let leaseRenewAfterMilliseconds: Int64 = 5_000
+  package static let leaseRenewAfterMilliseconds: Int64 = 5_000
   /// A standby that saw a process close the lease file waits this long before it tries the lock: the kernel closes a dying process's files
   /// one after the other.
-  public static let leaseDeathMilliseconds: Int64 = 20
+  package static let leaseDeathMilliseconds: Int64 = 20
   /// How often a standby looks whether it is needed.
-  public static let leaseLookMilliseconds: Int64 = 1_000
+  package static let leaseLookMilliseconds: Int64 = 1_000
   /// Looks that are further apart than this say nothing about the time between them: it was the standby who slept.
-  public static let leaseLookGapMaxMilliseconds: Int64 = 5_000
+  package static let leaseLookGapMaxMilliseconds: Int64 = 5_000
   /// How long a write waits for another program that keeps the store locked.
-  public static let storeBusyMilliseconds: Int64 = 5_000
+  package static let storeBusyMilliseconds: Int64 = 5_000
   /// After one has waited that long in vain, and until one succeeds: how long a write waits that is tried again anyway, or that the end of
   /// the program waits for.
-  public static let storeStillBusyMilliseconds: Int64 = 250
+  package static let storeStillBusyMilliseconds: Int64 = 250
   /// Token files whose paths a store keeps, so that the program that has the connection can read the tokens of the others. The newest.
-  public static let tokenFilesMax = tokensPerHelloMax
+  package static let tokenFilesMax = tokensPerHelloMax
 }

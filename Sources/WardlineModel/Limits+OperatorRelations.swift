@@ -1,6 +1,6 @@
 extension Limits {
   /// Relations of what operators and identity providers use: logins, the keys of an issuer, sealing, retention and holds, the socket, the page.
-  public static let operatorRelations: [(name: String, holds: Bool)] = [
+  package static let operatorRelations: [(name: String, holds: Bool)] = [
     // Keys of an issuer.
     (
       "an issuer that fails is asked again sooner than one that answers",

@@ -1,62 +1,62 @@
 // What operators set and are told: retention, the audit log, the socket, metrics, the page.
 extension Limits {
   /// Networks of which it is counted how many were refused, until that was logged.
-  public static let refusalNetworksMax = 256
+  package static let refusalNetworksMax = 256
   /// The longest configuration file of a relay.
-  public static let configurationBytesMax = 64 * 1024
+  package static let configurationBytesMax = 64 * 1024
   /// Settings of a configuration file that are looked at, right and wrong ones.
-  public static let configurationEntriesMax = 1_000
+  package static let configurationEntriesMax = 1_000
   /// The shortest retention: for a demonstration; a device that is offline for longer misses messages.
-  public static let retentionMinMilliseconds: Int64 = 1_000
+  package static let retentionMinMilliseconds: Int64 = 1_000
   /// The longest one, ten years; without one everything is kept.
-  public static let retentionMaxMilliseconds: Int64 = 3_650 * 24 * 60 * 60 * 1_000
+  package static let retentionMaxMilliseconds: Int64 = 3_650 * 24 * 60 * 60 * 1_000
   /// How far a relay's clock may be past the time that the relay's last run or its uptime confirms, before retention stops erasing.
-  public static let clockLeadMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  package static let clockLeadMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
   /// How often a relay stores the time that its clock and its uptime agree on.
-  public static let confirmedTimeMilliseconds: Int64 = 60 * 60 * 1_000
+  package static let confirmedTimeMilliseconds: Int64 = 60 * 60 * 1_000
   /// Entries that retention passes in one commit: operations wait behind it for some milliseconds, and not for more.
-  public static let retentionBatchMax = 512
+  package static let retentionBatchMax = 512
   /// Bytes of text that it erases in one commit; the batch ends with the entry that passes it.
-  public static let retentionBatchBytesMax = 512 * 1024
+  package static let retentionBatchBytesMax = 512 * 1024
   /// How long erased words (by retention or by their author) may still stand in a file of the store. Longer only while another program
   /// keeps a read transaction open.
-  public static let erasedWordsMaxMilliseconds: Int64 = 10_000
+  package static let erasedWordsMaxMilliseconds: Int64 = 10_000
   /// After this time the relay empties its write-ahead log, in which erased words may still stand: so that a relay that erases all the
   /// time does not do so all the time.
-  public static let erasedLogAfterMilliseconds: Int64 = 4_000
+  package static let erasedLogAfterMilliseconds: Int64 = 4_000
   /// How long emptying a write-ahead log waits for readers; it is tried again then.
-  public static let erasedLogWaitMilliseconds: Int64 = 50
+  package static let erasedLogWaitMilliseconds: Int64 = 50
   /// How often the relay's log tells how much is stored.
-  public static let usageLogMilliseconds: Int64 = 3_600_000
+  package static let usageLogMilliseconds: Int64 = 3_600_000
   /// Users and sessions of which it tells the numbers.
-  public static let usageLargestMax = 5
+  package static let usageLargestMax = 5
   /// Refused connections that the relay's log tells of in one interval; the others are counted.
-  public static let refusalLinesMax = 10
+  package static let refusalLinesMax = 10
   /// Admitted ones, likewise.
-  public static let admissionLinesMax = 100
+  package static let admissionLinesMax = 100
   /// The interval.
-  public static let refusalLogMilliseconds: Int64 = 10_000
+  package static let refusalLogMilliseconds: Int64 = 10_000
   /// How often a relay whose store refuses tells of it, after the first line.
-  public static let storeTroubleLogMilliseconds: Int64 = 10_000
+  package static let storeTroubleLogMilliseconds: Int64 = 10_000
   /// Refused connections that the audit log records in one interval; the others are counted.
-  public static let auditRefusalsMax = 60
+  package static let auditRefusalsMax = 60
   /// The interval.
-  public static let auditRefusalsMilliseconds: Int64 = 3_600_000
+  package static let auditRefusalsMilliseconds: Int64 = 3_600_000
   /// Refused connections that wait to be recorded while the store refuses.
-  public static let auditWaitingMax = 1_000
+  package static let auditWaitingMax = 1_000
   /// Bytes of the detail of one row of the audit log.
-  public static let auditDetailBytesMax = 1_024
+  package static let auditDetailBytesMax = 1_024
   /// Sessions under a legal hold.
-  public static let holdsMax = 10_000
+  package static let holdsMax = 10_000
   /// Bytes of the reason of a legal hold.
-  public static let holdReasonBytesMax = 512
+  package static let holdReasonBytesMax = 512
   /// Sessions that have ended of which one batch of retention erases at most.
-  public static let retentionSessionsMax = 64
+  package static let retentionSessionsMax = 64
   /// Sessions of which one transaction records what retention has erased.
-  public static let auditRemovalsMax = 512
+  package static let auditRemovalsMax = 512
   /// Rows after the last one of a session that its export goes on over, so that its proof reaches the head of the audit log or a head that was
   /// kept elsewhere meanwhile: 12 MB.
-  public static let auditProofRowsMax: Int64 = 100_000
+  package static let auditProofRowsMax: Int64 = 100_000
   /// How often an operator's end of a session is tried again because its status has changed meanwhile.
   package static let operatorTriesMax = 8
   /// Connections to the socket of `wardline-relay ctl` at once; the next one is told so.
@@ -70,75 +70,75 @@ extension Limits {
   /// Characters of one value in a line of the relay's log.
   package static let logValueCharactersMax = 1_024
   /// The bounds of the buckets in which the times from a request to its accept are counted. Service levels are counted within some of them.
-  public static let connectBucketsMilliseconds: [Int64] = [
+  package static let connectBucketsMilliseconds: [Int64] = [
     1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000,
     75_000,
     90_000, 120_000, 150_000, 180_000, 240_000, 300_000, 420_000, 600_000, 900_000, 1_800_000, 3_600_000, 86_400_000,
   ]
   /// The bounds of the same in the metrics, where each is a series of each language: some of those.
-  public static let metricConnectBucketsMilliseconds: [Int64] = [
+  package static let metricConnectBucketsMilliseconds: [Int64] = [
     5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
   ]
   /// Languages that have metrics of their own; the others are counted together.
-  public static let metricLanguagesMax = 64
+  package static let metricLanguagesMax = 64
   /// The bounds of the buckets of times in which the relay acknowledges.
-  public static let metricLatencyBucketsMilliseconds: [Int64] = [
+  package static let metricLatencyBucketsMilliseconds: [Int64] = [
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
   ]
   /// The same of what one commit takes, in microseconds.
-  public static let metricCommitBucketsMicroseconds: [Int64] = [
+  package static let metricCommitBucketsMicroseconds: [Int64] = [
     100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 5_000_000,
   ]
   /// The same of writes in one commit.
-  public static let metricBatchBuckets: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 4_096]
+  package static let metricBatchBuckets: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 4_096]
   /// What an operator is told is measured at most this often, however often it is asked for.
-  public static let metricsAgeMaxMilliseconds: Int64 = 1_000
+  package static let metricsAgeMaxMilliseconds: Int64 = 1_000
   /// How long what was found of undelivered messages is told again.
-  public static let undeliveredAgeMaxMilliseconds: Int64 = 5_000
+  package static let undeliveredAgeMaxMilliseconds: Int64 = 5_000
   /// Sessions, the newest ones, in which undelivered messages are looked for at a time.
-  public static let undeliveredSessionsMax = 1_000
+  package static let undeliveredSessionsMax = 1_000
   /// Undelivered messages that are counted at a time; there may be more.
-  public static let undeliveredMessagesMax = 10_000
+  package static let undeliveredMessagesMax = 10_000
   /// Minutes of which the operator's page shows what was stored.
-  public static let statusMinutesMax = 60
+  package static let statusMinutesMax = 60
   /// Minutes that it calls recent.
-  public static let statusRecentMinutes = 15
+  package static let statusRecentMinutes = 15
   /// From when on it calls a request that waits a warning.
-  public static let statusWaitWarningMilliseconds: Int64 = 60_000
+  package static let statusWaitWarningMilliseconds: Int64 = 60_000
   /// From when on it calls it critical.
-  public static let statusWaitCriticalMilliseconds: Int64 = 120_000
+  package static let statusWaitCriticalMilliseconds: Int64 = 120_000
   /// From when on it calls a message that has not reached every device a warning.
-  public static let statusUndeliveredMilliseconds: Int64 = 900_000
+  package static let statusUndeliveredMilliseconds: Int64 = 900_000
   /// From when on it calls an operation that waits for its commit a warning.
-  public static let statusOperationWaitMilliseconds: Int64 = 5_000
+  package static let statusOperationWaitMilliseconds: Int64 = 5_000
   /// Below this much free space it warns.
-  public static let statusFreeBytesMin: UInt64 = 256 << 20
+  package static let statusFreeBytesMin: UInt64 = 256 << 20
   /// Of how many minutes it counts the requests that nobody accepted.
-  public static let statusAbandonedMinutes = 60
+  package static let statusAbandonedMinutes = 60
   /// So many of a language must be among them before it says anything.
-  public static let statusAbandonedMin = 3
+  package static let statusAbandonedMin = 3
   /// Above this share of the requests of a language that are over, it warns; in percent.
-  public static let statusAbandonedWarningPercent = 10
+  package static let statusAbandonedWarningPercent = 10
   /// Above this share it calls that critical.
-  public static let statusAbandonedCriticalPercent = 50
+  package static let statusAbandonedCriticalPercent = 50
   /// Above this rate of refusals for one reason it warns: refusals a minute, on the average of ``statusRecentMinutes``.
-  public static let statusRefusedPerMinuteMax = 10
+  package static let statusRefusedPerMinuteMax = 10
   /// From when before its end on it warns of a certificate.
-  public static let statusCertificateWarningMilliseconds: Int64 = 14 * 24 * 3_600_000
+  package static let statusCertificateWarningMilliseconds: Int64 = 14 * 24 * 3_600_000
   /// From when on it calls that critical.
-  public static let statusCertificateCriticalMilliseconds: Int64 = 2 * 24 * 3_600_000
+  package static let statusCertificateCriticalMilliseconds: Int64 = 2 * 24 * 3_600_000
   /// From which age on it warns of the keys of an issuer.
-  public static let statusIssuerKeysAgeMilliseconds: Int64 = 3_600_000
+  package static let statusIssuerKeysAgeMilliseconds: Int64 = 3_600_000
   /// From which age on it warns of the newest backup, where the relay does not make backups by itself.
-  public static let statusBackupAgeMilliseconds: Int64 = 48 * 3_600_000
+  package static let statusBackupAgeMilliseconds: Int64 = 48 * 3_600_000
   /// Where it does, from how long after the next one was due on.
-  public static let statusBackupGraceMilliseconds: Int64 = 3_600_000
+  package static let statusBackupGraceMilliseconds: Int64 = 3_600_000
   /// How long a write may take before a relay counts as not ready.
-  public static let readyWriteMaxMilliseconds: Int64 = 3_000
+  package static let readyWriteMaxMilliseconds: Int64 = 3_000
   /// Below this much free space in its directory a relay counts as not ready.
-  public static let readyFreeBytesMin: UInt64 = 64 << 20
+  package static let readyFreeBytesMin: UInt64 = 64 << 20
   /// Above this size of its write-ahead log it does, too: a log is copied at a tenth of it.
-  public static let readyLogBytesMax: UInt64 = 512 << 20
+  package static let readyLogBytesMax: UInt64 = 512 << 20
   /// Within how long a request is said to be answered in time: service levels.
-  public static let serviceLevelsMilliseconds: [Int64] = [10_000, 30_000, 60_000]
+  package static let serviceLevelsMilliseconds: [Int64] = [10_000, 30_000, 60_000]
 }

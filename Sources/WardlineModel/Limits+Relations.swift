@@ -1,6 +1,6 @@
 extension Limits {
   /// What must hold between the bounds for the machines to be right, each with its name.
-  public static let relations: [(name: String, holds: Bool)] = [
+  package static let relations: [(name: String, holds: Bool)] = [
     (
       "the longest message fits an envelope, even where JSON writes each byte as six (\\u0000)",
       6 * textBytesMax + 2 * frameOverheadBytesMax <= envelopeBytesMax

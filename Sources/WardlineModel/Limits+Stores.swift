@@ -20,7 +20,7 @@ extension Limits {
   /// The longest, in bytes.
   public static let passphraseBytesMax = 1_024
   /// How often a program asks for it before it ends.
-  public static let passphraseTriesMax = 3
+  package static let passphraseTriesMax = 3
   /// How long a device that is asked to wipe itself may take to say that it is wiped.
   package static let wipeAnswerMaxMilliseconds: Int64 = 60_000
   /// How long its answer has to leave before the program on it hears that it is wiped, and ends.
@@ -42,15 +42,15 @@ extension Limits {
   /// Pages that it writes before it syncs them: a commit of the relay waits on the disk behind no more than these.
   package static let backupSyncPages = 2_048
   /// How often the relay may make a backup by itself.
-  public static let backupEveryMinMilliseconds: Int64 = 1_000
+  package static let backupEveryMinMilliseconds: Int64 = 1_000
   /// How seldom.
-  public static let backupEveryMaxMilliseconds: Int64 = 366 * 24 * 60 * 60 * 1_000
+  package static let backupEveryMaxMilliseconds: Int64 = 366 * 24 * 60 * 60 * 1_000
   /// How many of its backups a relay keeps.
-  public static let backupsKeptMax = 1_000
+  package static let backupsKeptMax = 1_000
   /// After a backup that failed, and between two looks at the clock of the wall, which may be set.
   package static let backupRetryMilliseconds: Int64 = 60_000
   /// Below this much free space `doctor` says that messages will soon not be stored.
-  public static let freeBytesMin: UInt64 = 16 << 20
+  package static let freeBytesMin: UInt64 = 16 << 20
   /// Below this much free space `doctor` warns.
-  public static let freeBytesLow: UInt64 = 256 << 20
+  package static let freeBytesLow: UInt64 = 256 << 20
 }

@@ -1,8 +1,8 @@
 /// Every bound of the system, in one place: an extension for each theme. Reaching one is a handled case with a test; the relations between them
-/// are asserted in ``relations`` and ``operatorRelations``.
+/// are asserted in `relations` and `operatorRelations`. Public are those of which an app has to know.
 public enum Limits {
   /// The version of the protocol that this code speaks.
-  public static let protocolVersion: UInt32 = 1
+  package static let protocolVersion: UInt32 = 1
 
   // MARK: What people write
 
@@ -19,7 +19,7 @@ public enum Limits {
   /// Languages in one profile.
   public static let languagesPerProfileMax = 32
   /// The longest language tag of somebody in the directory or of a request, in bytes.
-  public static let languageTagBytesMax = 35
+  package static let languageTagBytesMax = 35
   /// The longest note that comes with a request, or with a reason, in bytes.
   public static let noteBytesMax = 500
   /// The longest text on somebody's qualifications, in bytes.
@@ -27,10 +27,10 @@ public enum Limits {
   /// People in a relay's directory, the disabled among them: nobody is ever deleted.
   public static let peopleMax = 50_000
   /// People of the directory that are read at once.
-  public static let peoplePageMax = 256
+  package static let peoplePageMax = 256
   /// How long a change beside a running relay waits for its turn: the relay's own commits are not made to wait, and under load there is little
   /// time between them.
-  public static let peopleBusyMilliseconds: Int64 = 30_000
+  package static let peopleBusyMilliseconds: Int64 = 30_000
 
   // MARK: What travels
 
@@ -38,29 +38,29 @@ public enum Limits {
   /// and a store that holds more shows this.
   public static let sequenceMax: UInt64 = 1 << 53
   /// The earliest time on a clock of a relay or in a store: the beginning of 1970.
-  public static let clockMinMilliseconds: Int64 = 0
+  package static let clockMinMilliseconds: Int64 = 0
   /// The latest one: the end of the year 9999.
-  public static let clockMaxMilliseconds: Int64 = 253_402_300_799_999
+  package static let clockMaxMilliseconds: Int64 = 253_402_300_799_999
   /// The longest heartbeat or pause that a relay can name; a longer one is malformed. How much of a pause a client waits is another bound.
-  public static let relaySpanMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  package static let relaySpanMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
   /// The longest WebSocket message either side takes, reassembled. Above it the connection is closed with 1009.
-  public static let envelopeBytesMax = 256 * 1024
+  package static let envelopeBytesMax = 256 * 1024
   /// Fragments of one WebSocket message.
-  public static let fragmentsMax = 64
+  package static let fragmentsMax = 64
   /// Frames in one envelope; a longer one is malformed.
-  public static let framesPerEnvelopeMax = 256
+  package static let framesPerEnvelopeMax = 256
   /// Users that have a number on one connection, each number one byte; the others are named in each frame.
-  public static let numberedUsersMax = 64
+  package static let numberedUsersMax = 64
   /// Sessions that have a number on one connection: up to there a number is one byte. The others are named in each frame.
-  public static let numberedSessionsMax = 127
+  package static let numberedSessionsMax = 127
   /// Bytes of one frame around its text: identifiers, key, times. In JSON, where a byte of a user's can take two, twice as many.
-  public static let frameOverheadBytesMax = 1024
+  package static let frameOverheadBytesMax = 1024
   /// The longest token, in bytes: an issuer's that names a person's 200 groups has 12,000.
   public static let tokenBytesMax = 16 * 1024
   /// The longest text with which a rejection names a field, in bytes.
   public static let rejectionDetailBytesMax = 200
   /// Nested messages of a frame; a deeper one is malformed.
-  public static let frameDepthMax = 8
+  package static let frameDepthMax = 8
   /// What a hello says of one session: its name, an epoch of 32 characters, a number, and what is around them.
   package static let cursorBytesMax = identifierBytesMax + 48
   /// What a hello says besides tokens and cursors.

@@ -23,26 +23,26 @@ public struct LogCursor: Hashable, Sendable {
 }
 
 /// One entry of a session's log: committed and synced before anyone was told of it (G5).
-public struct LogEntry: Hashable, Sendable {
+package struct LogEntry: Hashable, Sendable {
   /// Whose log.
-  public var session: SessionID
+  package var session: SessionID
   /// Its place: 1, 2, 3, … without a gap.
-  public var sequence: UInt64
+  package var sequence: UInt64
   /// The operation that made it; `nil` for what the relay itself wrote, such as an arrival.
-  public var key: IdempotencyKey?
+  package var key: IdempotencyKey?
   /// The token's user, never what a frame said (G8).
-  public var author: UserID
+  package var author: UserID
   /// When it was committed, by the relay's clock.
-  public var loggedAt: Timestamp
+  package var loggedAt: Timestamp
   /// When it was written, never later than `loggedAt`.
-  public var writtenAt: Timestamp
+  package var writtenAt: Timestamp
   /// What happened.
-  public var event: Event
+  package var event: Event
   /// The epoch that wrote it, with the first entry that a relay sends of each epoch; `nil` with those after it, and in a store.
   package var epoch: LogEpoch?
 
   /// What can happen in a session.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     /// Somebody created it.
     case created
     /// Somebody said something. The text is empty where its author took it back before this entry was read; no other is.
@@ -80,7 +80,7 @@ public struct LogEntry: Hashable, Sendable {
   }
 
   /// Makes an entry.
-  public init(
+  package init(
     session: SessionID, sequence: UInt64, key: IdempotencyKey?, author: UserID, loggedAt: Timestamp, writtenAt: Timestamp,
     event: Event
   ) {
@@ -127,13 +127,13 @@ extension Participant {
 }
 
 /// A session as the relay has it: its status and the last sequence of its log.
-public struct SessionHead: Hashable, Sendable {
+package struct SessionHead: Hashable, Sendable {
   /// Which session.
-  public var session: SessionID
+  package var session: SessionID
   /// The status in force.
-  public var status: VersionedStatus
+  package var status: VersionedStatus
   /// The last sequence; 0 for an empty log.
-  public var head: UInt64
+  package var head: UInt64
   /// The first sequence that retention has not passed, where that was asked for: below it no message has words.
   package var floor: UInt64
   /// Whether its reader is no member any more: they may read up to the head that is named here, which is not the log's.
@@ -142,7 +142,7 @@ public struct SessionHead: Hashable, Sendable {
   package var memberSince: UInt64 = 1
 
   /// Makes a head of a log from which nothing was erased.
-  public init(session: SessionID, status: VersionedStatus, head: UInt64) {
+  package init(session: SessionID, status: VersionedStatus, head: UInt64) {
     self.init(session: session, status: status, head: head, floor: 1)
   }
 

@@ -19,9 +19,9 @@ public struct QueueRow: Hashable, Sendable {
   /// Its place in the outbox.
   public var ordinal: Int64
   /// The operation itself.
-  public var operation: Operation
+  public var operation: ClientOperation
   /// How far it has come.
-  public var state: State {
+  public package(set) var state: State {
     didSet { precondition(oldValue.canChange(to: state), "an operation that is \(oldValue) cannot become \(state)") }
   }
   /// How often it was sent and answered, or left unanswered by a relay that was there. Being offline does not count.
@@ -59,7 +59,7 @@ public struct QueueRow: Hashable, Sendable {
     case blocked
 
     /// Whether an operation in this state may come into another, which may be the same. The table stands at ``QueueRow``.
-    public func canChange(to next: State) -> Bool {
+    package func canChange(to next: State) -> Bool {
       switch (self, next) {
       case (.pending, .inFlight), (.waiting, .inFlight): true
       case (.inFlight, .pending), (.inFlight, .waiting), (.pending, .waiting): true
@@ -72,7 +72,7 @@ public struct QueueRow: Hashable, Sendable {
 
   /// Makes a row.
   public init(
-    ordinal: Int64, operation: Operation, state: State, attempts: Int = 0, wasSent: Bool = false,
+    ordinal: Int64, operation: ClientOperation, state: State, attempts: Int = 0, wasSent: Bool = false,
     nextAttemptAt: Timestamp? = nil, pauseMilliseconds: Int64? = nil, reason: RejectionCode?, blockedOn: IdempotencyKey? = nil,
     isConfirmed: Bool = false, refusals: Int = 0, needsToken: Bool = false
   ) {

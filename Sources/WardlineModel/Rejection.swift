@@ -75,25 +75,25 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
 }
 
 /// The relay's "no" to one operation.
-public struct Rejection: Hashable, Sendable {
+package struct Rejection: Hashable, Sendable {
   /// Which operation.
-  public var key: IdempotencyKey
+  package var key: IdempotencyKey
   /// Where; `nil` for what belongs to no session.
-  public var session: SessionID?
+  package var session: SessionID?
   /// Why.
-  public var code: RejectionCode
+  package var code: RejectionCode
   /// Whether trying again can help. A permanent rejection leaves the lane; a transient one holds it (G3).
-  public var isPermanent: Bool
+  package var isPermanent: Bool
   /// How long to wait at least before it is tried again; `nil` leaves it to the client.
-  public var retryAfterMilliseconds: Int64?
+  package var retryAfterMilliseconds: Int64?
   /// The status in force, to be adopted.
-  public var status: VersionedStatus?
+  package var status: VersionedStatus?
   /// Names the field that was missing or out of bounds, and its valid values, in English: for developers of clients, not for display. At most
   /// ``Limits/rejectionDetailBytesMax`` bytes; empty if the code is enough.
-  public var detail: String
+  package var detail: String
 
   /// Makes a rejection.
-  public init(
+  package init(
     key: IdempotencyKey, session: SessionID?, code: RejectionCode, isPermanent: Bool, retryAfterMilliseconds: Int64? = nil,
     status: VersionedStatus? = nil, detail: String = ""
   ) {
@@ -168,26 +168,26 @@ extension Rejection {
 }
 
 /// The relay's "yes" to one operation: committed and synced (G5). It holds what the relay decided, not what the author knows.
-public struct Acceptance: Hashable, Sendable {
+package struct Acceptance: Hashable, Sendable {
   /// Which operation.
-  public var key: IdempotencyKey
+  package var key: IdempotencyKey
   /// Where; `nil` for what belongs to no session.
-  public var session: SessionID?
+  package var session: SessionID?
   /// Its place in the log; 0 for what is kept and makes no entry: feedback, a preference, a profile, the taking back of what never came.
-  public var sequence: UInt64
+  package var sequence: UInt64
   /// When it was committed, by the relay's clock.
-  public var loggedAt: Timestamp
+  package var loggedAt: Timestamp
   /// When it was written, as the log has it: never later than `loggedAt`.
-  public var writtenAt: Timestamp
+  package var writtenAt: Timestamp
   /// Whether it had been accepted before; this is then the first acknowledgement again (G2).
-  public var isReplay: Bool
+  package var isReplay: Bool
   /// For a change of status: what it became.
-  public var status: VersionedStatus?
+  package var status: VersionedStatus?
   /// The epoch of its entry, where that is not the one in which the relay writes now. Only a replay has one.
-  public var epoch: LogEpoch?
+  package var epoch: LogEpoch?
 
   /// Makes an acceptance.
-  public init(
+  package init(
     key: IdempotencyKey, session: SessionID?, sequence: UInt64, loggedAt: Timestamp, writtenAt: Timestamp, isReplay: Bool,
     status: VersionedStatus? = nil, epoch: LogEpoch? = nil
   ) {

@@ -53,7 +53,7 @@ extension SessionEvent {
 
   /// The event of an own operation, from its acknowledgement: the entry itself may be passed over with that. `nil` where there is no entry, or
   /// where the entry comes by itself.
-  package init?(_ acceptance: Acceptance, of operation: Operation, by owner: UserID) {
+  package init?(_ acceptance: Acceptance, of operation: ClientOperation, by owner: UserID) {
     guard let session = acceptance.session, acceptance.sequence > 0, let kind = Kind(operation.action, by: owner) else {
       return nil
     }
@@ -83,7 +83,7 @@ extension SessionEvent.Kind {
     }
   }
 
-  fileprivate init?(_ action: Operation.Action, by owner: UserID) {
+  fileprivate init?(_ action: ClientOperation.Action, by owner: UserID) {
     switch action {
     case .requestInterpreter(let content): self = .asked(content.language)
     case .handOver: self = .askedForSuccessor

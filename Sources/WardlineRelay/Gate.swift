@@ -116,7 +116,7 @@ extension Access {
   /// Whether they may act on sessions of which they are no member. The ledger knows which sessions there are.
   private var overseesAll: Bool { role == .coordinator && followsMembership }
 
-  fileprivate func allows(_ operation: Operation) -> Bool {
+  fileprivate func allows(_ operation: ClientOperation) -> Bool {
     switch operation.action {
     case .createSession: covers(operation.session) || followsMembership && role != .interpreter
     case .invite: covers(operation.session) && role != .interpreter

@@ -58,7 +58,7 @@ extension KeptOperation {
 
   /// Whether the action equals the kept one, as far as that is known. Compares bytes, because `==` would treat two spellings of
   /// one accent as the same text.
-  func isSame(as action: Operation.Action) -> Bool {
+  func isSame(as action: ClientOperation.Action) -> Bool {
     if case .retraction(let key) = content, case .retract(let other) = action { return key == other }
     if let unneeded = Content(unneeded: action) { return content == unneeded }
     guard let other = Content(action), let words = other.words, content.wordless == other.wordless else { return false }
@@ -69,7 +69,7 @@ extension KeptOperation {
 
 extension KeptOperation.Content {
   /// The record of an operation; `nil` for kinds that are kept in the log of a session.
-  init?(_ action: Operation.Action) {
+  init?(_ action: ClientOperation.Action) {
     switch action {
     case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
     case .setPreference(let name, let value): self = .preference(name: name, value: value)
@@ -81,7 +81,7 @@ extension KeptOperation.Content {
   }
 
   /// What is kept of an operation that changed nothing; `nil` for kinds that always change something.
-  init?(unneeded action: Operation.Action) {
+  init?(unneeded action: ClientOperation.Action) {
     switch action {
     case .createSession: self = .creation
     case .invite(let user): self = .invitation(user)

@@ -91,7 +91,7 @@ extension Ledger {
   /// An operation of somebody whose token names no session.
   ///
   /// - Parameter wasRung: as in ``LedgerWrite/answer(_:author:wasRung:)``.
-  mutating func submit(_ operation: Operation, member: Participant, wasRung: Bool = false) -> LedgerOutcome {
+  mutating func submit(_ operation: ClientOperation, member: Participant, wasRung: Bool = false) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     guard let session = operation.session else { return refuse(operation, .malformed) }
     // What was accepted before is answered with its acknowledgement, also to those who have left since (G2).
@@ -112,7 +112,7 @@ extension Ledger {
   }
 
   /// Whether an operation of membership changes nothing: it is kept, and makes no entry.
-  func isUnneeded(_ operation: Operation, by author: UserID, in session: SessionID) -> Bool {
+  func isUnneeded(_ operation: ClientOperation, by author: UserID, in session: SessionID) -> Bool {
     switch operation.action {
     case .createSession: known.sessions[session] != nil
     case .invite(let user): known.memberships[SessionUser(session, user)]?.isCurrent == true
@@ -122,7 +122,7 @@ extension Ledger {
   }
 
   /// What an operation of membership writes, or why it cannot.
-  func membershipEvent(of operation: Operation, by author: UserID, in session: SessionID) -> Result<
+  func membershipEvent(of operation: ClientOperation, by author: UserID, in session: SessionID) -> Result<
     LogEntry.Event, RejectionCode
   > {
     switch operation.action {

@@ -3,7 +3,7 @@ internal import WardlineModel
 // What coordinators do in sessions of which they need not be members (decision 039).
 extension Ledger {
   /// `nil` for what is decided as anybody else's, and for a session that does not exist.
-  mutating func oversee(_ operation: Operation, by author: Participant, in session: SessionID) -> LedgerOutcome? {
+  mutating func oversee(_ operation: ClientOperation, by author: Participant, in session: SessionID) -> LedgerOutcome? {
     guard let state = known.sessions[session], operation.isOversight else { return nil }
     switch operation.action {
     case .assignRequest(let key, let user): return assign(key, to: user, by: operation, author: author.user, in: session)
@@ -21,7 +21,7 @@ extension Ledger {
 
   /// Decided as an accept of the interpreter would be, but that it need not have rung for them.
   private mutating func assign(
-    _ key: IdempotencyKey, to user: UserID, by operation: Operation, author: UserID, in session: SessionID
+    _ key: IdempotencyKey, to user: UserID, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LedgerOutcome {
     guard let request = request(key, in: session) else { return refuse(operation, .gone) }
     switch request.standing {

@@ -33,7 +33,7 @@ extension Ledger {
   /// has text. Neither can be repeated without limit.
   ///
   /// - Parameter target: the message that the operation retracts.
-  func isFull(for operation: Operation, at state: LoggedSession, target: LogEntry?) -> Bool {
+  func isFull(for operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> Bool {
     let isFull = state.head.head >= UInt64(clamping: quotas.sessionEntries)
     switch operation.action {
     case .sendMessage(let text): return isFull || state.note.usage.bytes + text.utf8.count > quotas.sessionBytes

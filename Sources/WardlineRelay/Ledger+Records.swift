@@ -5,7 +5,7 @@ internal import WardlineModel
 extension Ledger {
   /// - Parameter changesDirectory: as in ``LedgerWrite/publish(_:author:device:sessions:)``.
   mutating func record(
-    _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID], changesDirectory: Bool = false
+    _ operation: ClientOperation, author: UserID, device: DeviceID, sessions: [SessionID], changesDirectory: Bool = false
   ) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     if let first = known.records[operation.key] { return answer(operation, author: author, from: first) }
@@ -76,7 +76,7 @@ extension Ledger {
   }
 
   /// Keeps the key of an operation that changes nothing, so that it is answered the same for ever (G2).
-  mutating func recordUnneeded(_ operation: Operation, author: UserID) -> LedgerOutcome {
+  mutating func recordUnneeded(_ operation: ClientOperation, author: UserID) -> LedgerOutcome {
     guard let content = KeptOperation.Content(unneeded: operation.action) else { return refuse(operation, .malformed) }
     guard charge(author, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
     let record = record(operation, author: author, device: nil, content)
@@ -86,7 +86,7 @@ extension Ledger {
 
   /// Bars the key of a message that its author retracts before it has arrived: when it arrives, it is rejected for good (G1:
   /// its author no longer has it in the outbox).
-  mutating func tombstone(_ key: IdempotencyKey, by operation: Operation, author: UserID) -> LedgerOutcome {
+  mutating func tombstone(_ key: IdempotencyKey, by operation: ClientOperation, author: UserID) -> LedgerOutcome {
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     // The key of a preference, or a key barred by another user, is not this author's message.
     let held = known.records[key]
@@ -104,7 +104,7 @@ extension Ledger {
   }
 
   /// Answers a known key: with the first acknowledgement, or a rejection if it names another operation (G2).
-  func answer(_ operation: Operation, author: UserID, from first: KeptOperation) -> LedgerOutcome {
+  func answer(_ operation: ClientOperation, author: UserID, from first: KeptOperation) -> LedgerOutcome {
     guard first.author == author, first.session == operation.session else { return refuse(operation, .keyReused) }
     if first.content == .retracted {
       if case .sendMessage = operation.action { return refuse(operation, .retracted) }
@@ -154,7 +154,7 @@ extension Ledger {
   }
 
   private func record(
-    _ operation: Operation, author: UserID, device: DeviceID?, _ content: KeptOperation.Content
+    _ operation: ClientOperation, author: UserID, device: DeviceID?, _ content: KeptOperation.Content
   ) -> KeptOperation {
     KeptOperation(
       key: operation.key, author: author, device: device, session: operation.session, recordedAt: now,

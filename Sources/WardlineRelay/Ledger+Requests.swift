@@ -4,7 +4,7 @@ internal import WardlineModel
 // (decision 035). Who is rung is the routing machine's affair.
 extension Ledger {
   /// An operation on requests of somebody who has access to the session.
-  mutating func submitRequest(_ operation: Operation, by author: UserID, in session: SessionID) -> LedgerOutcome {
+  mutating func submitRequest(_ operation: ClientOperation, by author: UserID, in session: SessionID) -> LedgerOutcome {
     switch operation.action {
     case .requestInterpreter(let content): open(content, by: operation, author: author, in: session)
     case .cancelRequest(let key): cancel(key, by: operation, author: author, in: session)
@@ -17,7 +17,7 @@ extension Ledger {
   }
 
   /// A request in a session that is not there: it is made, and the author is its first member.
-  mutating func createSession(for operation: Operation, by author: Participant, in session: SessionID) -> LedgerOutcome {
+  mutating func createSession(for operation: ClientOperation, by author: Participant, in session: SessionID) -> LedgerOutcome {
     guard case .requestInterpreter(let content) = operation.action else { return refuse(operation, .malformed) }
     if let code = reasonAgainst(content, by: author.user, in: session) { return refuse(operation, code) }
     var entries = [append(.created, by: author.user, to: session)]
@@ -32,7 +32,7 @@ extension Ledger {
   // MARK: Asking
 
   private mutating func open(
-    _ content: InterpreterRequest, by operation: Operation, author: UserID, in session: SessionID
+    _ content: InterpreterRequest, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LedgerOutcome {
     if let code = reasonAgainst(content, by: author, in: session) { return refuse(operation, code) }
     return outcome(of: operation, [log(content, by: operation, author: author, in: session)])
@@ -47,7 +47,7 @@ extension Ledger {
   }
 
   private mutating func log(
-    _ content: InterpreterRequest, by operation: Operation, author: UserID, in session: SessionID
+    _ content: InterpreterRequest, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LogEntry {
     let entry = log(.requested(content), of: operation, by: author, in: session)
     save(
@@ -57,7 +57,7 @@ extension Ledger {
   }
 
   private mutating func cancel(
-    _ key: IdempotencyKey, by operation: Operation, author: UserID, in session: SessionID
+    _ key: IdempotencyKey, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LedgerOutcome {
     guard var request = request(key, in: session) else { return refuse(operation, .gone) }
     switch request.standing {
@@ -71,7 +71,7 @@ extension Ledger {
   }
 
   private mutating func renew(
-    _ key: IdempotencyKey, by operation: Operation, author: UserID, in session: SessionID
+    _ key: IdempotencyKey, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LedgerOutcome {
     guard var request = request(key, in: session) else { return refuse(operation, .gone) }
     switch request.standing {
@@ -91,7 +91,7 @@ extension Ledger {
 
   /// Asks for a successor with what the session's interpreter was asked for.
   private mutating func handOver(
-    _ reason: HandOverReason, leavesAtOnce: Bool, by operation: Operation, author: UserID, in session: SessionID
+    _ reason: HandOverReason, leavesAtOnce: Bool, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LedgerOutcome {
     guard known.openRequests[session] == nil else { return refuse(operation, .requestOpen) }
     // Who was never asked for has nothing to hand over: they invite somebody, or leave.
@@ -119,7 +119,7 @@ extension Ledger {
   /// An interpreter answers a request, member or not.
   ///
   /// - Parameter wasRung: whether it has rung for them as far as the routing knows; the log knows of the rings that are over.
-  mutating func answerRequest(_ operation: Operation, by author: Participant, in session: SessionID, wasRung: Bool)
+  mutating func answerRequest(_ operation: ClientOperation, by author: Participant, in session: SessionID, wasRung: Bool)
     -> LedgerOutcome
   {
     switch operation.action {
@@ -130,7 +130,7 @@ extension Ledger {
   }
 
   private mutating func accept(
-    _ key: IdempotencyKey, by operation: Operation, author: Participant, in session: SessionID, wasRung: Bool
+    _ key: IdempotencyKey, by operation: ClientOperation, author: Participant, in session: SessionID, wasRung: Bool
   ) -> LedgerOutcome {
     guard let request = request(key, in: session) else { return refuse(operation, .gone) }
     let user = author.user
@@ -150,7 +150,7 @@ extension Ledger {
 
   /// The request is accepted, its interpreter becomes a member, and who hands over leaves.
   mutating func bringIn(
-    _ interpreter: Participant, for request: LoggedRequest, by operation: Operation, author: UserID,
+    _ interpreter: Participant, for request: LoggedRequest, by operation: ClientOperation, author: UserID,
     _ reason: MembershipReason.Code
   ) -> LedgerOutcome {
     var request = request
@@ -170,7 +170,7 @@ extension Ledger {
   }
 
   private mutating func decline(
-    _ key: IdempotencyKey, _ reason: DeclineReason, by operation: Operation, _ user: UserID, in session: SessionID,
+    _ key: IdempotencyKey, _ reason: DeclineReason, by operation: ClientOperation, _ user: UserID, in session: SessionID,
     wasRung: Bool
   ) -> LedgerOutcome {
     guard let request = request(key, in: session) else { return refuse(operation, .gone) }
@@ -190,7 +190,7 @@ extension Ledger {
     return (wasRung || answers.wasRung) && !answers.hasDeclined
   }
 
-  func hasRoom(for operation: Operation, in session: SessionID) -> Bool {
+  func hasRoom(for operation: ClientOperation, in session: SessionID) -> Bool {
     known.sessions[session].map { !isFull(for: operation, at: $0, target: nil) } ?? false
   }
 
@@ -294,7 +294,9 @@ extension Ledger {
   /// The outcome of an operation whose entry is the first one.
   ///
   /// - Parameter request: the request that is open after it, where the entries do not tell it whole.
-  private func outcome(of operation: Operation, _ entries: [LogEntry], after request: RoutedRequest? = nil) -> LedgerOutcome {
+  private func outcome(of operation: ClientOperation, _ entries: [LogEntry], after request: RoutedRequest? = nil)
+    -> LedgerOutcome
+  {
     guard let first = entries.first, let acceptance = Acceptance(of: first, isReplay: false) else {
       return refuse(operation, .malformed)
     }
@@ -303,7 +305,7 @@ extension Ledger {
   }
 
   /// Whether an entry is that of an operation on requests.
-  static func matchesRequest(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {
+  static func matchesRequest(_ event: LogEntry.Event, _ action: ClientOperation.Action) -> Bool {
     switch (event, action) {
     // Compares bytes, as of messages.
     case (.requested(let logged), .requestInterpreter(let submitted)):
@@ -320,7 +322,7 @@ extension Ledger {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   /// Whether it is about a request for an interpreter.
   var isAboutRequest: Bool {
     switch action {

@@ -11,10 +11,10 @@ package indirect enum LedgerWrite: Hashable, Sendable {
   /// The holder of such a token continues one session more, on a connection that is open. `known` as for an arrival.
   case follow(SessionID, by: UserID, known: [LogCursor])
   /// An operation of the holder of such a token: accepted where they are a member, or where it creates a session (G8).
-  case submitMember(Operation, author: Participant)
+  case submitMember(ClientOperation, author: Participant)
   /// An interpreter's answer to a request, member of its session or not. `wasRung`: whether it has rung for them, as far as the routing
   /// knows; rings that are over stand in the log.
-  case answer(Operation, author: Participant, wasRung: Bool)
+  case answer(ClientOperation, author: Participant, wasRung: Bool)
   /// Rings of a request that are over.
   case logRings(IdempotencyKey, in: SessionID, [RoutingMachine.Rung])
   /// Nobody has accepted a request in time.
@@ -22,13 +22,13 @@ package indirect enum LedgerWrite: Hashable, Sendable {
   /// Nobody has been in a session for so long that these interpreters are free for requests: until their next word they take no part in it.
   case vacate(SessionID, of: [UserID])
   /// An operation of a user whose grant covers its session, to be logged there.
-  case submit(Operation, author: UserID)
+  case submit(ClientOperation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. `device` owns the preference; `sessions`
   /// are those in which others see the profile.
-  case record(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
+  case record(ClientOperation, author: UserID, device: DeviceID, sessions: [SessionID])
   /// The profile of the holder of a token that follows memberships: it also changes what the directory says that they speak, which is what
   /// requests ring by.
-  case publish(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
+  case publish(ClientOperation, author: UserID, device: DeviceID, sessions: [SessionID])
   /// A user's receipt has advanced in a session that their grant covers.
   case receive(UserReceipt)
 }
@@ -209,7 +209,7 @@ package struct Ledger {
 
   // MARK: Operations
 
-  mutating func submit(_ operation: Operation, author: UserID) -> LedgerOutcome {
+  mutating func submit(_ operation: ClientOperation, author: UserID) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     if let record = known.records[operation.key] { return answer(operation, author: author, from: record) }
     guard let session = operation.session, operation.makesEntry else { return refuse(operation, .malformed) }
@@ -247,7 +247,7 @@ package struct Ledger {
   ///
   /// - Parameter target: the message that the entry retracts, with its text.
   mutating func log(
-    _ event: LogEntry.Event, of operation: Operation, by author: UserID, in session: SessionID, target: LogEntry? = nil
+    _ event: LogEntry.Event, of operation: ClientOperation, by author: UserID, in session: SessionID, target: LogEntry? = nil
   ) -> LogEntry {
     let state = known.sessions[session] ?? LoggedSession(of: session)
     let entry = LogEntry(
@@ -259,7 +259,7 @@ package struct Ledger {
 
   /// The event that the operation logs, or why it is rejected.
   private func event(
-    for operation: Operation, by author: UserID, in session: SessionID
+    for operation: ClientOperation, by author: UserID, in session: SessionID
   ) -> Result<LogEntry.Event, RejectionCode> {
     switch operation.action {
     case .createSession: .success(.created)
@@ -275,13 +275,13 @@ package struct Ledger {
   }
 
   /// Why the session rejects the operation now (G6).
-  func rejectionReason(of operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
+  func rejectionReason(of operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
     return isFull(for: operation, at: state, target: target) ? .quotaExceeded : nil
   }
 
-  private func answer(_ operation: Operation, author: UserID, from first: KnownEntry) -> LedgerOutcome {
+  private func answer(_ operation: ClientOperation, author: UserID, from first: KnownEntry) -> LedgerOutcome {
     guard var acceptance = Acceptance(of: first.entry, isReplay: true), first.entry.author == author,
       first.entry.session == operation.session, Self.isSame(operation, first)
     else { return refuse(operation, .keyReused) }
@@ -289,7 +289,7 @@ package struct Ledger {
     return .replayed(acceptance)
   }
 
-  private static func isSame(_ operation: Operation, _ first: KnownEntry) -> Bool {
+  private static func isSame(_ operation: ClientOperation, _ first: KnownEntry) -> Bool {
     guard let digest = first.digest else { return matches(first.entry.event, operation.action) }
     // Its words were erased: what is left of them decides (G2).
     func isDigest(of words: String) -> Bool { digest == WordsDigest(of: words, under: operation.key) }
@@ -302,7 +302,7 @@ package struct Ledger {
     }
   }
 
-  private static func matches(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {
+  private static func matches(_ event: LogEntry.Event, _ action: ClientOperation.Action) -> Bool {
     switch (event, action) {
     case (.created, .createSession): true
     // Compares bytes: `==` would treat two spellings of one accent as the same text.
@@ -317,7 +317,7 @@ package struct Ledger {
     }
   }
 
-  func refuse(_ operation: Operation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
+  func refuse(_ operation: ClientOperation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
     .rejected(
       Rejection(
         key: operation.key, session: operation.session, code: code, isPermanent: true, status: status,

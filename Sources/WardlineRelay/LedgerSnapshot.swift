@@ -285,7 +285,7 @@ extension LedgerSnapshot {
 
     /// Who arrives in a batch that makes them a member of a session is served that session, too.
     private mutating func addJoining(_ write: LedgerWrite) {
-      let operation: Operation
+      let operation: ClientOperation
       var users: [UserID]
       switch write {
       case .submit(let submitted, let author): (operation, users) = (submitted, [author])
@@ -313,7 +313,7 @@ extension LedgerSnapshot {
       }
     }
 
-    private mutating func add(_ operation: Operation, _ author: UserID) {
+    private mutating func add(_ operation: ClientOperation, _ author: UserID) {
       keys.insert(operation.key)
       if let session = operation.session { sessions.insert(session) }
       switch operation.action {
@@ -343,7 +343,7 @@ extension LedgerSnapshot {
       }
     }
 
-    private mutating func addRequest(of operation: Operation, _ author: UserID) {
+    private mutating func addRequest(of operation: ClientOperation, _ author: UserID) {
       switch operation.action {
       case .requestInterpreter:
         usages.insert(author)
@@ -377,7 +377,7 @@ extension LedgerSnapshot {
       }
     }
 
-    private mutating func add(_ operation: Operation, _ author: UserID, _ device: DeviceID, _ sessions: [SessionID]) {
+    private mutating func add(_ operation: ClientOperation, _ author: UserID, _ device: DeviceID, _ sessions: [SessionID]) {
       keys.insert(operation.key)
       usages.insert(author)
       switch operation.action {

@@ -3,7 +3,7 @@ internal import WardlineModel
 // The path of an operation: inbox, commit, acknowledgement, fan-out.
 extension RelayMachine {
   mutating func submit(
-    _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, at now: Moment,
+    _ operation: ClientOperation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, at now: Moment,
     _ actions: inout [Action]
   ) {
     if heldLanes[id]?.contains(operation.lane) == true {
@@ -29,7 +29,7 @@ extension RelayMachine {
     if let waiting, waiting >= Limits.connectionInboxMax { pause(id, for: .inbox, &actions) }
   }
 
-  private func write(_ operation: Operation, of member: Member) -> LedgerWrite {
+  private func write(_ operation: ClientOperation, of member: Member) -> LedgerWrite {
     let author = member.grant.participant
     let sessions = member.grant.followsMembership ? member.access.sessions.sorted() : member.grant.sessions
     guard case .session = operation.lane else {
@@ -220,7 +220,7 @@ extension RelayMachine {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   /// The request that it accepts or declines.
   fileprivate var answeredRequest: IdempotencyKey? {
     switch action {

@@ -97,7 +97,7 @@ extension LedgerWrite {
 
 extension Rejection {
   /// For now: something before it in its lane was refused, and nothing overtakes that (G3).
-  init(holding operation: Operation) {
+  init(holding operation: ClientOperation) {
     self.init(
       key: operation.key, session: operation.session, code: .held, isPermanent: false, retryAfterMilliseconds: 0)
   }

@@ -42,7 +42,7 @@ package enum AuthorAct: Hashable, Sendable, CaseIterable {
   case goOnDuty
 
   /// `nil` for what has no bound of its own.
-  package init?(_ action: Operation.Action) {
+  package init?(_ action: ClientOperation.Action) {
     switch action {
     case .createSession: self = .create
     case .invite: self = .invite
@@ -113,7 +113,7 @@ extension RelayMachine {
   /// How long an operation's lane is to be held because its author exceeds the rate; `nil` to accept it.
   ///
   /// - Parameter operation: `nil` for a choice of duty, which is none.
-  mutating func pause(of author: UserID, for operation: Operation? = nil, at now: Moment) -> Int64? {
+  mutating func pause(of author: UserID, for operation: ClientOperation? = nil, at now: Moment) -> Int64? {
     // First: what is refused here takes nothing of the bounds below.
     if let pause = pauseOfAll(of: author, at: now) { return pause }
     guard let operation, let act = AuthorAct(operation.action) else { return nil }

@@ -37,7 +37,7 @@ extension LedgerWrite {
   var isCounted: Bool { if case .follow = self { true } else { operation != nil } }
 
   /// The operation of the write, if it is one.
-  package var operation: Operation? {
+  package var operation: ClientOperation? {
     switch self {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
       .record(let operation, _, _, _), .publish(let operation, _, _, _):

@@ -113,11 +113,12 @@ extension RelayServer {
 
   /// - Returns: `nil` where the store refused.
   private func submit(
-    _ action: WardlineModel.Operation.Action, in session: SessionID, by author: Participant, recording event: AuditEvent? = nil
+    _ action: WardlineModel.ClientOperation.Action, in session: SessionID, by author: Participant,
+    recording event: AuditEvent? = nil
   ) async -> LedgerOutcome? {
     var generator = SystemRandomNumberGenerator()
     let now = now.wall
-    let operation = WardlineModel.Operation(
+    let operation = WardlineModel.ClientOperation(
       key: IdempotencyKey(at: now, using: &generator), session: session, writtenAt: now, action: action)
     return await withCheckedContinuation { continuation in
       operatorWaiting[operation.key] = OperatorWaiting(event: event, continuation: continuation)

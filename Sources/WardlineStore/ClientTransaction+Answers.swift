@@ -199,7 +199,7 @@ extension ClientTransaction {
         Message(
           id: key, session: message.session, author: owner, isMine: true, text: message.text, state: .failed, sequence: nil,
           writtenAt: message.writtenAt, reason: .keyReused))
-      let operation = Operation(
+      let operation = ClientOperation(
         key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
       try OperationRow.insert(operation, blockedOn: nil, in: db)
       try db.run(

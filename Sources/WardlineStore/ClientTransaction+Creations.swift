@@ -12,7 +12,7 @@ struct Creation {
 /// What is done in a session that is still to be created: it waits for the creation, fails with it, and comes back with it.
 extension ClientTransaction {
   /// Puts an operation at the end of its lane.
-  mutating func append(_ operation: Operation) throws {
+  mutating func append(_ operation: ClientOperation) throws {
     let creation = try creation(before: operation)
     try OperationRow.insert(operation, blockedOn: creation?.key, in: db)
     if let creation {
@@ -25,7 +25,7 @@ extension ClientTransaction {
 
   /// The creation of its session that an operation waits for. An answer to a request waits for none: who comes by it need not be a member,
   /// and a refused creation of theirs says nothing of it. Nor does another creation, once one has failed.
-  func creation(before operation: Operation) throws -> Creation? {
+  func creation(before operation: ClientOperation) throws -> Creation? {
     guard !operation.answersRequest, let session = operation.session, let creation = try db.creation(of: session),
       creation.key != operation.key, !(creation.hasFailed && operation.isCreation)
     else { return nil }
@@ -33,7 +33,7 @@ extension ClientTransaction {
   }
 
   /// A creation has failed: nobody waits for a session that does not come, or for more than one that is there.
-  mutating func didFail(_ creation: Operation) throws {
+  mutating func didFail(_ creation: ClientOperation) throws {
     guard let session = creation.session else { return }
     if try db.cursor(of: session)?.sequence ?? 0 > 0 {
       try releaseWhatWaits(for: creation.key)
@@ -52,7 +52,7 @@ extension ClientTransaction {
 
   /// What has failed with the creation of its session waits for this one, in the old order. Not in a session that is there already: its author
   /// may have gone on, and what they wrote first must not come behind that unasked (G3, fast seed 826).
-  mutating func waitAgain(for creation: Operation) throws {
+  mutating func waitAgain(for creation: ClientOperation) throws {
     guard let session = creation.session, try db.cursor(of: session)?.sequence ?? 0 == 0 else { return }
     for key in try db.keysWithoutSession(in: session) where key != creation.key {
       guard let row = try db.queueRow(for: key) else { continue }
@@ -67,7 +67,7 @@ extension ClientTransaction {
   }
 
   /// Shows what an operation is about as under way.
-  mutating func showPending(_ operation: Operation) throws {
+  mutating func showPending(_ operation: ClientOperation) throws {
     switch operation.action {
     case .retract(let target):
       try willTouch(target)

@@ -22,7 +22,7 @@ extension ClientTransaction {
   }
 
   /// Keeps what an own operation has come to. Where it was acknowledged ahead of the cursor, ``eraseEvent(of:in:)`` follows.
-  mutating func noteEvent(of acceptance: Acceptance, _ operation: Operation) throws {
+  mutating func noteEvent(of acceptance: Acceptance, _ operation: ClientOperation) throws {
     // Whoever accepts a request may have heard nothing of its session yet: the log tells them.
     guard let event = SessionEvent(acceptance, of: operation, by: owner), try db.hasSession(event.session) else { return }
     try save(event, of: operation.key)

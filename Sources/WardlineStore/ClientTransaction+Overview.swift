@@ -7,14 +7,14 @@ import WardlineSync
 extension ClientTransaction {
   /// Whether an operation is a coordinator's, in a session of which this device keeps nothing: what comes of it makes no session here, so that
   /// its log is not asked for, and the cursor of no session moves (G8).
-  func isOutside(_ operation: Operation?) throws -> Bool {
+  func isOutside(_ operation: ClientOperation?) throws -> Bool {
     guard let operation, operation.isOversight, let session = operation.session else { return false }
     return try !db.hasSession(session)
   }
 
   /// Whether a new operation is that. The end of a session, and what is said of a request, can be an ordinary member's, too, who has not read
   /// anything yet: a coordinator knows the session by its row.
-  func isNewOutside(_ operation: Operation) throws -> Bool {
+  func isNewOutside(_ operation: ClientOperation) throws -> Bool {
     guard try isOutside(operation), let session = operation.session else { return false }
     switch operation.action {
     case .assignRequest, .joinSession: return true
@@ -23,7 +23,7 @@ extension ClientTransaction {
   }
 
   /// The end of a session that is not followed; `nil` if it is asked for already.
-  func endOutside(_ session: SessionID) throws -> Operation.Action? {
+  func endOutside(_ session: SessionID) throws -> ClientOperation.Action? {
     guard try db.lastPendingStatus(in: session) == nil else { return nil }
     return .setStatus(.ended, basedOn: try db.overviewStatus(of: session)?.version ?? VersionedStatus.initial.version)
   }

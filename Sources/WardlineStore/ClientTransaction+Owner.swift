@@ -6,7 +6,7 @@ import WardlineSync
 /// What the owner of the store does.
 extension ClientTransaction {
   /// Keeps an operation and what it stands for. One whose key is known already was kept before, and is left alone.
-  mutating func enqueue(_ operation: Operation) throws {
+  mutating func enqueue(_ operation: ClientOperation) throws {
     guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
     var operation = operation
     // By what the relay's clock is known to be here: the program that wrote may not have heard it yet.
@@ -45,7 +45,7 @@ extension ClientTransaction {
   }
 
   /// The last change of status replaces those before it that were never sent. `nil` when the status is in force already.
-  private mutating func change(to status: SessionStatus, in session: SessionID) throws -> Operation.Action? {
+  private mutating func change(to status: SessionStatus, in session: SessionID) throws -> ClientOperation.Action? {
     try willTouch(session)
     for key in try db.unsentStatuses(in: session) { try withdraw(key) }
     if let sent = try db.lastPendingStatus(in: session) {
@@ -56,7 +56,7 @@ extension ClientTransaction {
     return confirmed.status == status ? nil : .setStatus(status, basedOn: confirmed.version)
   }
 
-  private mutating func insertOwn(_ text: String, of operation: Operation) throws {
+  private mutating func insertOwn(_ text: String, of operation: ClientOperation) throws {
     guard let session = operation.session else { return }
     try insert(
       Message(
@@ -103,7 +103,7 @@ extension ClientTransaction {
   }
 
   mutating func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws -> Bool {
     if let replacement {
       guard try db.queueRow(for: key)?.state == .failed else { return false }
@@ -122,7 +122,7 @@ extension ClientTransaction {
     return try db.confirmedStatus(of: session)?.status == .ended
   }
 
-  mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws -> Bool {
+  mutating func edit(_ key: IdempotencyKey, as replacement: ClientOperation) throws -> Bool {
     guard let row = try db.queueRow(for: key), row.canBeEdited, row.isRelayWithout, try !isTooLate(row) else { return false }
     try delete(key)
     try enqueue(replacement)
@@ -158,7 +158,7 @@ extension ClientTransaction {
   }
 
   mutating func retract(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws -> Bool {
     guard let message = try db.message(key, owner: owner), message.isMine, try db.queueRow(for: name) == nil,
       message.state == .pending || message.state == .sent || message.state == .failed
@@ -170,7 +170,7 @@ extension ClientTransaction {
     }
     try willTouch(key)
     try db.run("UPDATE message SET state = 'retracting', reason = '' WHERE key_high = ? AND key_low = ?", key)
-    try append(Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key)))
+    try append(ClientOperation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key)))
     if let replacement { try enqueue(replacement) }
     return true
   }

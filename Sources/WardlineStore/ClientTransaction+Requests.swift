@@ -11,7 +11,7 @@ extension ClientTransaction {
   // MARK: What the owner does
 
   /// Notes what an operation that enters the outbox says of a request.
-  mutating func noteRequest(of operation: Operation) throws {
+  mutating func noteRequest(of operation: ClientOperation) throws {
     guard let session = operation.session else { return }
     switch operation.action {
     case .requestInterpreter(let content):
@@ -27,7 +27,7 @@ extension ClientTransaction {
 
   /// Withdraws a request that no relay has, if nothing waits for the session that it would create, or if it failed: there is nothing to
   /// cancel at a relay. Returns whether it did.
-  mutating func withdrawRequest(_ request: IdempotencyKey, by operation: Operation) throws -> Bool {
+  mutating func withdrawRequest(_ request: IdempotencyKey, by operation: ClientOperation) throws -> Bool {
     guard let row = try db.queueRow(for: request), row.operation.makesRequest, row.operation.session == operation.session,
       row.isRelayWithout
     else { return false }
@@ -48,7 +48,7 @@ extension ClientTransaction {
   }
 
   /// An operation is about to enter the outbox, to change its state there, or to leave.
-  mutating func willChange(_ operation: Operation) throws {
+  mutating func willChange(_ operation: ClientOperation) throws {
     if operation.makesRequest { try willTouch(request: operation.key) }
     guard let end = operation.ringEnd, let request = operation.requestNamed else { return }
     try willTouch(ring: request)
@@ -56,7 +56,7 @@ extension ClientTransaction {
   }
 
   /// The owner has deleted an operation that no relay has.
-  mutating func didDelete(_ operation: Operation) throws {
+  mutating func didDelete(_ operation: ClientOperation) throws {
     if operation.makesRequest {
       try db.run(
         """
@@ -72,7 +72,7 @@ extension ClientTransaction {
   // MARK: What the relay answers
 
   /// The relay has an operation: what its entry says of a request, because the entry itself may have been passed over with the answer.
-  mutating func noteAcceptance(_ acceptance: Acceptance, of operation: Operation) throws {
+  mutating func noteAcceptance(_ acceptance: Acceptance, of operation: ClientOperation) throws {
     let mark: (request: IdempotencyKey, kind: RequestMark, user: UserID?)
     switch operation.action {
     case .requestInterpreter, .handOver: mark = (operation.key, .opened, nil)
@@ -101,7 +101,7 @@ extension ClientTransaction {
   }
 
   /// An operation has left the outbox because the relay has it.
-  mutating func didAnswer(_ operation: Operation) throws {
+  mutating func didAnswer(_ operation: ClientOperation) throws {
     try settleAnswer(operation, refusal: nil)
     if operation.answersRequest, let request = operation.requestNamed { try removeRing(request) }
   }
@@ -109,7 +109,7 @@ extension ClientTransaction {
   /// The relay has refused for good what the owner said of a request: nobody needs to tidy up after it (decision 035).
   ///
   /// - Returns: whether it was that, so that the operation has left the outbox.
-  mutating func didRefuse(_ operation: Operation, _ code: RejectionCode) throws -> Bool {
+  mutating func didRefuse(_ operation: ClientOperation, _ code: RejectionCode) throws -> Bool {
     guard let request = operation.requestNamed, let session = operation.session else { return false }
     // A relay that was restarted may not know that it rang, and ring again on this connection before it says so.
     if operation.answersRequest, code != .notRung { try removeRing(request) }
@@ -120,7 +120,7 @@ extension ClientTransaction {
     return true
   }
 
-  private func settleAnswer(_ operation: Operation, refusal: RejectionCode?) throws {
+  private func settleAnswer(_ operation: ClientOperation, refusal: RejectionCode?) throws {
     guard operation.requestNamed != nil else { return }
     try db.run(
       "UPDATE request_answer SET is_settled = 1, reason = ? WHERE operation_high = ? AND operation_low = ?", refusal,

@@ -11,7 +11,7 @@ enum OperationRow {
       ?18, ?19, ?20, ?21)
     """
 
-  static func insert(_ operation: Operation, blockedOn: IdempotencyKey?, in db: Database) throws {
+  static func insert(_ operation: ClientOperation, blockedOn: IdempotencyKey?, in db: Database) throws {
     let state = blockedOn == nil ? QueueRow.State.pending : .blocked
     try db.run(
       insertion, operation.key, operation.session, operation.lane, operation.writtenAt, state, blockedOn,
@@ -44,7 +44,7 @@ extension QueueRow {
     let session = try columns.next(SessionID?.self)
     let writtenAt = try columns.time()
     let sinceBoot = try columns.next(BootTime?.self)
-    var operation = Operation(
+    var operation = ClientOperation(
       key: key, session: session, writtenAt: writtenAt, action: try columns.next(ActionColumns.self).action())
     operation.sinceBoot = sinceBoot
     let state = try columns.next(State.self)
@@ -91,7 +91,7 @@ private struct ActionColumns: Storable {
   var urgency: Urgency?
   var atOnce = 0
 
-  init(_ action: Operation.Action) {
+  init(_ action: ClientOperation.Action) {
     switch action {
     case .createSession: kind = .createSession
     case .sendMessage: kind = .sendMessage
@@ -169,7 +169,7 @@ private struct ActionColumns: Storable {
     atOnce = try columns.next()
   }
 
-  func action() throws -> Operation.Action {
+  func action() throws -> ClientOperation.Action {
     switch kind {
     case .createSession: return .createSession
     case .sendMessage: return .sendMessage(text: text)

@@ -42,8 +42,8 @@ extension SQLiteClientStore {
       guard try transaction.db.isCopy(store.identity.device, on: machine) else { return }
       try transaction.become(device, on: machine)
       for (name, value) in try transaction.db.preferences().sorted(by: { $0.key < $1.key }) {
-        let choice = Operation.Action.setPreference(name: name, value: value)
-        try transaction.enqueue(Operation(session: nil, action: choice, at: now, by: clock, using: &generator))
+        let choice = ClientOperation.Action.setPreference(name: name, value: value)
+        try transaction.enqueue(ClientOperation(session: nil, action: choice, at: now, by: clock, using: &generator))
       }
     }
   }

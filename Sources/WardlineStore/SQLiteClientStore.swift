@@ -147,19 +147,19 @@ package final class SQLiteClientStore: ClientStore {
 
   // MARK: Writing
 
-  package func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
+  package func enqueue(_ operations: [ClientOperation]) throws(StoreError) -> Committed {
     try transact { transaction in
       for operation in operations { try transaction.enqueue(operation) }
     }
   }
 
   package func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed {
     try decide { try $0.takeBack(key, as: name, at: writtenAt, replacement: replacement) }
   }
 
-  package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
+  package func edit(_ key: IdempotencyKey, as replacement: ClientOperation) throws(StoreError) -> Committed {
     try decide { try $0.edit(key, as: replacement) }
   }
 
@@ -180,7 +180,7 @@ package final class SQLiteClientStore: ClientStore {
   }
 
   package func retract(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed {
     try decide { try $0.retract(key, as: name, at: writtenAt, replacement: replacement) }
   }

@@ -90,7 +90,7 @@ package protocol ClientStore: Sendable {
   /// force leaves nothing. A preference replaces one of its name that was never sent, a profile another profile; messages are
   /// never merged. An operation in a session whose creation is in the outbox is blocked on that. Once that has failed, it has, too
   /// (``RejectionCode/sessionNotCreated``), and comes back with it.
-  func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
+  func enqueue(_ operations: [ClientOperation]) throws(StoreError) -> Committed
 
   /// Recovers the operations that a dead worker had in flight: they are pending again, and their attempts count.
   func recover(under token: FencingToken) throws(StoreError)
@@ -120,14 +120,14 @@ package protocol ClientStore: Sendable {
   /// a failed message only, is enqueued behind it (``edit(_:as:)``). The case is decided in the same transaction: an operation
   /// claimed meanwhile is never treated as unsent, and no crash comes between. No effect on anything else.
   func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
   /// Replaces a failed message by another text under a new key, at the end of its lane. No effect unless ``QueueRow/canBeEdited``,
   /// and no relay has it.
-  func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
+  func edit(_ key: IdempotencyKey, as replacement: ClientOperation) throws(StoreError) -> Committed
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
@@ -148,7 +148,7 @@ package protocol ClientStore: Sendable {
   /// Retracts a message of the owner that a relay has, or may have: its operation leaves the outbox, and a retraction enters
   /// it, under the key `name`. No effect on any other.
   func retract(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed
 
   /// Marks everything up to `sequence` as read, at most up to the last entry held.
@@ -250,7 +250,7 @@ package struct StoreIdentity: Hashable, Sendable {
 /// A pending operation and its place in the outbox.
 package struct QueuedOperation: Hashable, Sendable {
   package var ordinal: Int64
-  package var operation: Operation
+  package var operation: ClientOperation
   /// The attempts, as ``QueueRow/attempts``.
   package var attempts: Int
   /// When it may be retried, by the wall clock, because it outlives the process.
@@ -267,7 +267,7 @@ package struct QueuedOperation: Hashable, Sendable {
   package var isConfirmed: Bool
 
   package init(
-    ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil,
+    ordinal: Int64, operation: ClientOperation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil,
     refusals: Int = 0, wasSent: Bool = false, isHeldWhenOld: Bool = false, isConfirmed: Bool = false
   ) {
     self.wasSent = wasSent

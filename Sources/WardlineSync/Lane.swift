@@ -151,8 +151,8 @@ struct Lane: Equatable, Sendable {
   ///   - momentAge: the same for requests and answers to them, wherever they stand: sooner than what is only read.
   mutating func removeTooOld(
     olderThan age: Int64, ofTheMoment momentAge: Int64, at now: Moment, by clock: RelayClock
-  ) -> [Operation] {
-    var old: [Operation] = []
+  ) -> [ClientOperation] {
+    var old: [ClientOperation] = []
     while inFlightCount < operations.count {
       let next = operations[inFlightCount]
       guard next.isHeldWhenOld, next.operation.growsOld, clock.age(of: next.operation, at: now) > age else { break }
@@ -209,11 +209,11 @@ struct Lane: Equatable, Sendable {
     return true
   }
 
-  func operation(of key: IdempotencyKey) -> Operation? { operations.first { $0.operation.key == key }?.operation }
+  func operation(of key: IdempotencyKey) -> ClientOperation? { operations.first { $0.operation.key == key }?.operation }
 
   /// Removes operations that are not in flight and cannot be sent on this connection; the store keeps them. Returns whether
   /// there were any.
-  mutating func leaveOut(where isClosed: (Operation) -> Bool) -> Bool {
+  mutating func leaveOut(where isClosed: (ClientOperation) -> Bool) -> Bool {
     isLeaving = false
     let rest = operations[inFlightCount...].filter { !isClosed($0.operation) }
     guard rest.count < operations.count - inFlightCount else { return false }
@@ -350,7 +350,7 @@ struct Lane: Equatable, Sendable {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   fileprivate var isStatus: Bool { if case .setStatus = action { true } else { false } }
 
   /// Whether its author is no member of the session any more where it is accepted.

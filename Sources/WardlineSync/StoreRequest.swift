@@ -30,9 +30,9 @@ package enum StoreRequest: Sendable {
   package struct Draft: Sendable {
     /// Chosen by the caller.
     package var id: UInt64
-    package var operations: [Operation]
+    package var operations: [ClientOperation]
 
-    package init(id: UInt64, operations: [Operation]) {
+    package init(id: UInt64, operations: [ClientOperation]) {
       self.id = id
       self.operations = operations
     }

@@ -24,7 +24,7 @@ extension SyncMachine {
 
 extension Lane {
   /// Whether it has loaded such an operation. Those in flight are not removed before they are answered.
-  fileprivate func isLoaded(where isMeant: (Operation) -> Bool) -> Bool {
+  fileprivate func isLoaded(where isMeant: (ClientOperation) -> Bool) -> Bool {
     operations[inFlightCount...].contains { isMeant($0.operation) }
   }
 }

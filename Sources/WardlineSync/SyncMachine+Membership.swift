@@ -38,7 +38,7 @@ extension SyncMachine {
   }
 
   /// Whether an operation can leave where its author is no member.
-  func needsNoMembership(_ operation: Operation) -> Bool {
+  func needsNoMembership(_ operation: ClientOperation) -> Bool {
     operation.needsNoMembership || operation.isOversight && online?.isCoordinator == true
   }
 
@@ -87,7 +87,7 @@ extension SyncMachine {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   /// Whether it can leave where its author is no member, whoever that is.
   var needsNoMembership: Bool { isCreation || answersRequest }
 }

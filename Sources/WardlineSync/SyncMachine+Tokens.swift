@@ -112,7 +112,7 @@ extension SyncMachine {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   /// Whether it can be refused where everything else of its author's is taken.
   fileprivate var isJudgedAlone: Bool {
     switch action {

@@ -554,7 +554,7 @@ package struct SyncMachine: Equatable, Sendable {
   /// Loads missing operations and sends those that may be sent, one batch for all lanes.
   private mutating func flush(at now: Moment, _ actions: inout [Action]) {
     var frames: [ClientFrame] = []
-    var held: [Operation] = []
+    var held: [ClientOperation] = []
     let momentAge = min(ageMaxMilliseconds, Limits.requestAgeMaxMilliseconds)
     for id in lanes.keys.sorted() {
       // An operation in flight was refused for now, after its author had left its session.

@@ -135,7 +135,7 @@ extension Wardline_V1_Hello {
 }
 
 extension Wardline_V1_Submit {
-  fileprivate init(_ operation: WardlineModel.Operation, isLaneHead: Bool, _ names: ConnectionNames) {
+  fileprivate init(_ operation: WardlineModel.ClientOperation, isLaneHead: Bool, _ names: ConnectionNames) {
     self.init()
     set(operation.key, names)
     if let session = operation.session { set(session, names) }
@@ -194,7 +194,7 @@ extension Wardline_V1_Submit {
     let key = try requiredKey(in: "submit")
     let session = try sessionIfAny(in: "submit", names)
     let writtenAt = try written(key, in: "submit")
-    let action: WardlineModel.Operation.Action
+    let action: WardlineModel.ClientOperation.Action
     switch operation {
     case .createSession: action = .createSession
     case .sendMessage(let message): action = .sendMessage(text: message.text)
@@ -232,7 +232,7 @@ extension Wardline_V1_Submit {
     case nil: return .submitUnknown(key: key, session: session)
     }
     return .submit(
-      WardlineModel.Operation(key: key, session: session, writtenAt: writtenAt, action: action),
+      WardlineModel.ClientOperation(key: key, session: session, writtenAt: writtenAt, action: action),
       isLaneHead: laneHead)
   }
 }

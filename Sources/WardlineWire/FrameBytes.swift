@@ -122,7 +122,7 @@ extension Hello {
   }
 }
 
-extension Operation.Action {
+extension ClientOperation.Action {
   fileprivate var wireBytes: Int {
     switch self {
     case .createSession: field(0)

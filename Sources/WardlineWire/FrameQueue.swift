@@ -61,7 +61,7 @@ extension DirectoryRow {
   }
 }
 
-extension Operation.Action {
+extension ClientOperation.Action {
   fileprivate var textBytes: Int {
     switch self {
     case .requestInterpreter(let request): request.textBytes

@@ -67,7 +67,8 @@ extension ClientFrame {
     let key = IdempotencyKey(high: high, low: low)
     guard let writtenAt = key.time(after: difference) else { return nil }
     return .submit(
-      Operation(key: key, session: session, writtenAt: writtenAt, action: .sendMessage(text: text)), isLaneHead: isLaneHead)
+      ClientOperation(key: key, session: session, writtenAt: writtenAt, action: .sendMessage(text: text)),
+      isLaneHead: isLaneHead)
   }
 }
 
@@ -308,7 +309,7 @@ private struct ShortSubmit: ShortForm {
   private let writtenAfterKey: Int64
   private let text: String
 
-  init?(_ operation: Operation, _ isLaneHead: Bool, _ names: ConnectionNames) {
+  init?(_ operation: ClientOperation, _ isLaneHead: Bool, _ names: ConnectionNames) {
     guard names.areShort, case .sendMessage(let text) = operation.action, operation.key.high | operation.key.low != 0,
       let session = operation.session.flatMap({ names.number(of: $0) }),
       let writtenAfterKey = operation.writtenAt.shortForm(with: operation.key)

@@ -137,7 +137,7 @@ private struct Client {
 
   mutating func write(_ key: IdempotencyKey) {
     let session = HostileRelay.own[Int(key.high % 2)]
-    let operation = Operation(key: key, session: session, writtenAt: now.wall, action: .sendMessage(text: "own words"))
+    let operation = ClientOperation(key: key, session: session, writtenAt: now.wall, action: .sendMessage(text: "own words"))
     lastDraft += 1
     handle(.enqueue(StoreRequest.Draft(id: lastDraft, operations: [operation])))
   }
@@ -159,8 +159,8 @@ private struct Client {
   /// The owner answers what rings for longest.
   mutating func answerRing(under key: IdempotencyKey, isAccepted: Bool) {
     guard let ring = Self.must({ try host.store.rings() }).first, answered.insert(key).inserted else { return }
-    let action: Operation.Action = isAccepted ? .acceptRequest(ring.request) : .declineRequest(ring.request, .busy)
-    let operation = Operation(key: key, session: ring.session, writtenAt: now.wall, action: action)
+    let action: ClientOperation.Action = isAccepted ? .acceptRequest(ring.request) : .declineRequest(ring.request, .busy)
+    let operation = ClientOperation(key: key, session: ring.session, writtenAt: now.wall, action: action)
     lastDraft += 1
     handle(.enqueue(StoreRequest.Draft(id: lastDraft, operations: [operation])))
     precondition(!Self.must { try host.store.rings() }.contains { $0.request == ring.request }, "what was answered rings on")

@@ -128,11 +128,11 @@ struct HostileClients {
     }
   }
 
-  mutating func operation() -> Operation {
-    Operation(key: key(), session: choice() % 24 == 23 ? nil : session(), writtenAt: time(), action: action())
+  mutating func operation() -> ClientOperation {
+    ClientOperation(key: key(), session: choice() % 24 == 23 ? nil : session(), writtenAt: time(), action: action())
   }
 
-  private mutating func action() -> Operation.Action {
+  private mutating func action() -> ClientOperation.Action {
     switch choice() % 32 {
     case 0, 1, 2: .createSession
     case 3, 4: .setStatus(pick([.active, .paused, .ended]), basedOn: sequence())

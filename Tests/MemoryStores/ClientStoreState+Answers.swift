@@ -174,7 +174,7 @@ extension ClientStoreState {
         continue
       }
       lastOrdinal += 1
-      let operation = Operation(
+      let operation = ClientOperation(
         key: message.id, session: session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
       outbox.append(
         QueueRow(ordinal: lastOrdinal, operation: operation, state: .failed, wasSent: true, reason: .lostByRelay))
@@ -354,6 +354,6 @@ extension ClientStoreState {
   }
 }
 
-extension Operation.Action {
+extension ClientOperation.Action {
   var isStatus: Bool { if case .setStatus = self { true } else { false } }
 }

@@ -8,7 +8,7 @@ extension ClientStoreState {
     var hasFailed: Bool
   }
 
-  mutating func append(_ operation: Operation, _ touched: inout TouchedValues) {
+  mutating func append(_ operation: ClientOperation, _ touched: inout TouchedValues) {
     lastOrdinal += 1
     let creation = creation(before: operation)
     outbox.append(
@@ -23,7 +23,7 @@ extension ClientStoreState {
     }
   }
 
-  func creation(before operation: Operation) -> Creation? {
+  func creation(before operation: ClientOperation) -> Creation? {
     guard !operation.answersRequest, let session = operation.session, let creation = creation(of: session),
       creation.key != operation.key, !(creation.hasFailed && operation.isCreation)
     else { return nil }
@@ -44,7 +44,7 @@ extension ClientStoreState {
 
   private func isThere(_ session: SessionID) -> Bool { sessions[session].map { $0.cursor.sequence > 0 } ?? false }
 
-  mutating func didFail(_ creation: Operation, _ touched: inout TouchedValues) {
+  mutating func didFail(_ creation: ClientOperation, _ touched: inout TouchedValues) {
     guard let session = creation.session else { return }
     if isThere(session) { releaseWhatWaits(for: creation.key, &touched) } else { failWhatWaits(for: creation.key, &touched) }
   }
@@ -55,7 +55,7 @@ extension ClientStoreState {
     }
   }
 
-  mutating func waitAgain(for creation: Operation, _ touched: inout TouchedValues) {
+  mutating func waitAgain(for creation: ClientOperation, _ touched: inout TouchedValues) {
     guard let session = creation.session, !isThere(session) else { return }
     for place in outbox.indices
     where outbox[place].operation.session == session && outbox[place].reason == .sessionNotCreated
@@ -72,7 +72,7 @@ extension ClientStoreState {
     }
   }
 
-  mutating func showPending(_ operation: Operation, _ touched: inout TouchedValues) {
+  mutating func showPending(_ operation: ClientOperation, _ touched: inout TouchedValues) {
     if case .retract(let target) = operation.action {
       touched.will(change: target, in: self)
       messages[target]?.state = .retracting

@@ -3,7 +3,7 @@ import WardlineSync
 
 // What a coordinator is told of all sessions, and does in those that this device does not follow.
 extension ClientStoreState {
-  func isOutside(_ operation: Operation) -> Bool {
+  func isOutside(_ operation: ClientOperation) -> Bool {
     guard operation.isOversight, let session = operation.session else { return false }
     return sessions[session] == nil
   }
@@ -11,7 +11,7 @@ extension ClientStoreState {
   /// The same of an operation that is in the outbox.
   func isOutside(_ key: IdempotencyKey) -> Bool { place(of: key).map { isOutside(outbox[$0].operation) } ?? false }
 
-  func isNewOutside(_ operation: Operation) -> Bool {
+  func isNewOutside(_ operation: ClientOperation) -> Bool {
     guard isOutside(operation), let session = operation.session else { return false }
     switch operation.action {
     case .assignRequest, .joinSession: return true

@@ -124,7 +124,7 @@ extension ClientStoreState {
 
   // MARK: What the owner does
 
-  mutating func noteRequest(of operation: Operation, _ touched: inout TouchedValues) {
+  mutating func noteRequest(of operation: ClientOperation, _ touched: inout TouchedValues) {
     guard let session = operation.session else { return }
     switch operation.action {
     case .requestInterpreter(let content):
@@ -139,7 +139,9 @@ extension ClientStoreState {
     }
   }
 
-  mutating func withdrawRequest(_ request: IdempotencyKey, by operation: Operation, _ touched: inout TouchedValues) -> Bool {
+  mutating func withdrawRequest(_ request: IdempotencyKey, by operation: ClientOperation, _ touched: inout TouchedValues)
+    -> Bool
+  {
     guard let place = making(request), outbox[place].operation.session == operation.session, outbox[place].isRelayWithout,
       outbox[place].state == .failed || !outbox.contains(where: { $0.blockedOn == request && $0.state == .blocked })
     else { return false }
@@ -155,21 +157,21 @@ extension ClientStoreState {
     answers = answers.suffix(Limits.requestAnswersMax)
   }
 
-  private mutating func settleAnswer(_ operation: Operation, refusal: RejectionCode?) {
+  private mutating func settleAnswer(_ operation: ClientOperation, refusal: RejectionCode?) {
     for index in answers.indices where answers[index].operation == operation.key {
       answers[index].isSettled = true
       answers[index].refusal = refusal
     }
   }
 
-  func willChange(_ operation: Operation, _ touched: inout TouchedValues) {
+  func willChange(_ operation: ClientOperation, _ touched: inout TouchedValues) {
     if operation.makesRequest { touched.will(request: operation.key, in: self) }
     guard let end = operation.ringEnd, let request = operation.requestNamed else { return }
     touched.will(ring: request, in: self)
     touched.ringEnds[request] = end
   }
 
-  mutating func didDelete(_ operation: Operation) {
+  mutating func didDelete(_ operation: ClientOperation) {
     if operation.makesRequest, let index = requests.firstIndex(where: { $0.key == operation.key }),
       requests[index].marks.isEmpty
     {
@@ -180,7 +182,7 @@ extension ClientStoreState {
 
   // MARK: What the relay says
 
-  mutating func noteAcceptance(_ acceptance: Acceptance, of operation: Operation, _ touched: inout TouchedValues) {
+  mutating func noteAcceptance(_ acceptance: Acceptance, of operation: ClientOperation, _ touched: inout TouchedValues) {
     let (request, kind): (IdempotencyKey, Mark.Kind)
     switch operation.action {
     case .requestInterpreter, .handOver: (request, kind) = (operation.key, .opened)
@@ -206,12 +208,12 @@ extension ClientStoreState {
         key: operation.key), of: request, in: session, &touched)
   }
 
-  mutating func didAnswer(_ operation: Operation) {
+  mutating func didAnswer(_ operation: ClientOperation) {
     settleAnswer(operation, refusal: nil)
     if operation.answersRequest { rings.removeAll { $0.request == operation.requestNamed } }
   }
 
-  mutating func didRefuse(_ operation: Operation, _ code: RejectionCode, _ touched: inout TouchedValues) -> Bool {
+  mutating func didRefuse(_ operation: ClientOperation, _ code: RejectionCode, _ touched: inout TouchedValues) -> Bool {
     guard let request = operation.requestNamed, let session = operation.session else { return false }
     if operation.answersRequest, code != .notRung { rings.removeAll { $0.request == request } }
     guard !code.isOwn, let place = place(of: operation.key) else { return false }

@@ -89,7 +89,7 @@ package struct ClientStoreState: Sendable {
 
   // MARK: Actions of the owner
 
-  mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
+  mutating func enqueue(_ operation: ClientOperation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
     var operation = operation
     if let right = relayClock.correction(of: operation.writtenAt, at: operation.sinceBoot, isFirst: false) {
@@ -181,7 +181,7 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?,
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?,
     _ touched: inout TouchedValues
   ) -> Bool {
     if let replacement {
@@ -200,7 +200,7 @@ package struct ClientStoreState: Sendable {
     return sessions[session]?.confirmed.status == .ended
   }
 
-  mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) -> Bool {
+  mutating func edit(_ key: IdempotencyKey, as replacement: ClientOperation, _ touched: inout TouchedValues) -> Bool {
     guard let place = place(of: key), outbox[place].canBeEdited, outbox[place].isRelayWithout, !isTooLate(outbox[place]) else {
       return false
     }
@@ -210,7 +210,7 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func retract(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?,
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?,
     _ touched: inout TouchedValues
   ) -> Bool {
     guard let message = messages[key], message.isMine, place(of: name) == nil,
@@ -224,7 +224,7 @@ package struct ClientStoreState: Sendable {
     touched.will(change: key, in: self)
     messages[key]?.state = .retracting
     messages[key]?.reason = nil
-    append(Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key)), &touched)
+    append(ClientOperation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key)), &touched)
     if let replacement { enqueue(replacement, &touched) }
     return true
   }
@@ -360,7 +360,7 @@ package struct ClientStoreState: Sendable {
       outbox.append(
         QueueRow(
           ordinal: lastOrdinal,
-          operation: Operation(
+          operation: ClientOperation(
             key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text)),
           state: .failed, reason: .keyReused))
     }

@@ -111,7 +111,7 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
-  package func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
+  package func enqueue(_ operations: [ClientOperation]) throws(StoreError) -> Committed {
     transact { state, touched in
       for operation in operations { state.enqueue(operation, &touched) }
       return true
@@ -166,12 +166,12 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed {
     transact { $0.takeBack(key, as: name, at: writtenAt, replacement: replacement, &$1) }
   }
 
-  package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
+  package func edit(_ key: IdempotencyKey, as replacement: ClientOperation) throws(StoreError) -> Committed {
     transact { $0.edit(key, as: replacement, &$1) }
   }
 
@@ -192,7 +192,7 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func retract(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed {
     transact { $0.retract(key, as: name, at: writtenAt, replacement: replacement, &$1) }
   }

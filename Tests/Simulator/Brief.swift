@@ -98,7 +98,7 @@ extension LogEntry {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   var brief: String {
     let what =
       switch action {

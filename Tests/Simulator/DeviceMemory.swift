@@ -55,7 +55,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     return connectionEpoch
   }
 
-  func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
+  func enqueue(_ operations: [ClientOperation]) throws(StoreError) -> Committed {
     try refuseIfFull()
     let committed = try store.enqueue(operations)
     if mutant == .writeApart, diesWithin { tornOff.formUnion(operations.map(\.key)) }
@@ -118,7 +118,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     try store.release(keys, under: try used(token))
   }
 
-  func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
+  func edit(_ key: IdempotencyKey, as replacement: ClientOperation) throws(StoreError) -> Committed {
     try refuseIfFull()
     return adjusted(try store.edit(key, as: replacement))
   }
@@ -134,14 +134,14 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   }
 
   func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed {
     try refuseIfFull()
     return adjusted(try store.takeBack(key, as: name, at: writtenAt, replacement: replacement))
   }
 
   func retract(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?
   ) throws(StoreError) -> Committed {
     try refuseIfFull()
     return adjusted(try store.retract(key, as: name, at: writtenAt, replacement: replacement))

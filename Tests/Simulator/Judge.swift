@@ -7,7 +7,7 @@ internal import WardlineSync
 struct Judge {
   /// A message or a status change that its author's store has committed.
   struct Writing {
-    var operation: Operation
+    var operation: ClientOperation
     var device: Int
     var author: UserID
     /// Its position in the order of all writings.
@@ -27,7 +27,7 @@ struct Judge {
     /// It was in the log, and the log was set back to before that.
     var isForgotten = false
     /// The first submission; later ones must be identical.
-    var submitted: Operation?
+    var submitted: ClientOperation?
     /// Whether the relay has rejected the last submission for now.
     var isRefused = false
   }
@@ -134,7 +134,7 @@ struct Judge {
 
   // MARK: Actions of users
 
-  mutating func wrote(_ operations: [Operation], on device: World.Device, at time: Int64) {
+  mutating func wrote(_ operations: [ClientOperation], on device: World.Device, at time: Int64) {
     for operation in operations {
       lastOrder += 1
       writings[operation.key] = Writing(
@@ -167,7 +167,7 @@ struct Judge {
   }
 
   /// G2: a key is the name of one operation, in every submission of it.
-  mutating func submitted(_ operation: Operation) {
+  mutating func submitted(_ operation: ClientOperation) {
     guard let writing = writings[operation.key] else {
       return expect(false, .exactlyOnce, "\(operation.brief) is submitted, and nobody's store has kept it")
     }

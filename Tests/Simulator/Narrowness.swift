@@ -72,7 +72,7 @@ extension RelayFrame: Weighed {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   var textBytes: Int { if case .sendMessage(let text) = action { text.utf8.count } else { 0 } }
 }
 

@@ -97,7 +97,7 @@ extension World {
 
   /// Reverses the operations; the flags for the heads of lanes stay in place.
   private func reversed(_ frames: [ClientFrame]) -> [ClientFrame] {
-    var operations: [Operation] = []
+    var operations: [ClientOperation] = []
     for case .submit(let operation, _) in frames { operations.append(operation) }
     return frames.map { frame in
       guard case .submit(_, let isLaneHead) = frame, let last = operations.popLast() else { return frame }

@@ -94,13 +94,13 @@ extension World {
   }
 
   private func takeBack(
-    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?, on device: Device
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: ClientOperation?, on device: Device
   ) throws(StoreError) -> Committed {
     let session = device.screen.messages[key]?.session
     let committed = try device.memory.takeBack(key, as: name, at: writtenAt, replacement: replacement)
     if committed.isRetracting(key) {
       judge.retracting(key)
-      let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
+      let retraction = ClientOperation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
       judge.wrote([retraction], on: device, at: now)
     } else if committed.hasEffect {
       judge.deleted(key)

@@ -260,7 +260,7 @@ extension World {
 
   // MARK: People
 
-  func keep(_ operation: Operation, _ client: ClientProcess) {
+  func keep(_ operation: ClientOperation, _ client: ClientProcess) {
     client.lastDraft += 1
     handle(.enqueue(StoreRequest.Draft(id: client.lastDraft, operations: [operation])), client)
   }

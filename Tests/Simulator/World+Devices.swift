@@ -70,7 +70,7 @@ extension World {
     var chosen: [String: String] = [:]
     var transactions = 0
     /// Cancellations of which its store could not be read yet, whether they left the device.
-    var unreadCancellations: [Operation] = []
+    var unreadCancellations: [ClientOperation] = []
     /// When a transaction last changed what its users see.
     var changedAt: Int64 = .min
     /// Processes that ended, possibly with operations in flight.
@@ -215,7 +215,7 @@ extension World {
   enum Job {
     case request(StoreRequest, under: FencingToken)
     case retry(IdempotencyKey)
-    case edit(IdempotencyKey, as: Operation)
+    case edit(IdempotencyKey, as: ClientOperation)
     case delete(IdempotencyKey, as: IdempotencyKey, at: Timestamp)
     case markRead(SessionID, through: UInt64)
     case chooseDuty(DutyChoice)

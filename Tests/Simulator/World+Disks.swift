@@ -164,7 +164,7 @@ extension World {
       if let row = try device.memory.queue().first(where: { $0.operation.key == name }) {
         judge.retracting(key)
         judge.wrote(
-          [Operation(key: name, session: row.operation.session, writtenAt: writtenAt, action: .retract(key))],
+          [ClientOperation(key: name, session: row.operation.session, writtenAt: writtenAt, action: .retract(key))],
           on: device, at: now)
       } else if device.screen.messages[key] != nil, found.messages[key] == nil {
         judge.deleted(key)
@@ -175,7 +175,7 @@ extension World {
         judge.retracting(key)
         let (name, writtenAt) = (replacement.key.ofRetraction, replacement.writtenAt)
         judge.wrote(
-          [Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key))], on: device,
+          [ClientOperation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key))], on: device,
           at: now)
       } else {
         judge.deleted(key)
@@ -254,6 +254,6 @@ extension Screen {
   }
 }
 
-extension Operation {
+extension ClientOperation {
   var isMessage: Bool { if case .sendMessage = action { true } else { false } }
 }

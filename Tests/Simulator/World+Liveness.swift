@@ -97,7 +97,7 @@ extension World {
     return Int64(2 * waiting) * (1_000 / Int64(slowest) + Limits.retryAfterDefaultMilliseconds + 2 * roundTrip)
   }
 
-  private func waitingCount(at device: Device, where isCounted: (Operation) -> Bool) -> Int {
+  private func waitingCount(at device: Device, where isCounted: (ClientOperation) -> Bool) -> Int {
     let rows = (try? device.memory.queue()) ?? []
     return device.slots.compactMap(\.process).reduce(rows.count { isCounted($0.operation) } + 1) { count, client in
       count + client.core.drafts.count + client.jobs.count

@@ -72,12 +72,12 @@ extension World {
     ask(client, .delete(message.id, as: name.key, at: name.writtenAt))
   }
 
-  func wish(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) {
+  func wish(_ action: ClientOperation.Action, in session: SessionID?, at client: ClientProcess) {
     keep(make(action, in: session, at: client), client)
   }
 
-  private func make(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) -> Operation {
-    var operation = Operation(
+  private func make(_ action: ClientOperation.Action, in session: SessionID?, at client: ClientProcess) -> ClientOperation {
+    var operation = ClientOperation(
       session: session, action: action, at: moment(client), by: client.machine.relayClock, using: &client.chance)
     if mutant == .ageOverTwoClocks { operation.sinceBoot = nil }
     return operation

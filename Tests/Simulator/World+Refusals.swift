@@ -70,7 +70,7 @@ struct RefusalPacing {
   }
 
   /// Checks an operation that is sent. `nil` if it is allowed.
-  mutating func submits(_ operation: Operation, at now: Int64) -> String? {
+  mutating func submits(_ operation: ClientOperation, at now: Int64) -> String? {
     awaited.insert(operation.key)
     guard var state = lanes[operation.lane] else { return nil }
     if let probe = state.probe { return "it goes beside \(probe.brief), while its lane is refused for now" }

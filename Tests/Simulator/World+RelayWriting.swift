@@ -52,7 +52,7 @@ extension World {
     return pacing
   }
 
-  private func checkPace(of operation: Operation, by author: UserID, _ relay: RelayProcess) {
+  private func checkPace(of operation: ClientOperation, by author: UserID, _ relay: RelayProcess) {
     guard let act = AuthorAct(operation.action), let pace = plan.options.pacing.kinds[act] else { return }
     relay.takenActs[author, default: [:]][act, default: []].insert(operation.key)
     check(relay.takenActs[author]?[act]?.count ?? 0, of: act, by: author, pace, relay)

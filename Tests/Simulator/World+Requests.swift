@@ -96,7 +96,7 @@ extension World {
   }
 
   /// A cancellation of what no relay has happens on the device: neither the request nor the cancellation leaves it.
-  func noteCancellations(_ operations: [Operation], on device: Device) {
+  func noteCancellations(_ operations: [ClientOperation], on device: Device) {
     let unread = device.unreadCancellations + operations
     device.unreadCancellations = []
     for operation in unread {
@@ -384,6 +384,6 @@ extension World.Link {
   fileprivate func role(in options: Options) -> Role { options.role(of: client.device) }
 }
 
-extension Operation {
+extension ClientOperation {
   fileprivate var isAboutRequest: Bool { makesRequest || requestNamed != nil }
 }

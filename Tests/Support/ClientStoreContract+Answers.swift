@@ -58,7 +58,7 @@ extension ClientStoreContract {
   }
 
   static func rejectionFails(_ store: some ClientStore) throws {
-    let create = Operation(key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let create = ClientOperation(key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2), create])
     let ended = VersionedStatus(.ended, version: 2)
     let committed = try store.apply([.rejected(Sample.refusing(1, .sessionEnded, status: ended))])
@@ -131,7 +131,7 @@ extension ClientStoreContract {
 
   static func entryAcknowledges(_ store: some ClientStore) throws {
     // Killed after the relay's commit, before its word: the log itself is the answer.
-    let create = Operation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let create = ClientOperation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([Sample.writing("as I wrote it", key: 1, at: 70), create])
     var created = Sample.message("", sequence: 1, of: Sample.ward, key: 2)
     created.event = .created

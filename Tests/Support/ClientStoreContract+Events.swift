@@ -76,10 +76,10 @@ extension ClientStoreContract {
 
   static func ownEventsAreKept(_ store: some ClientStore) throws {
     let pausing = Sample.changing(to: .paused, key: 1)
-    let leaving = Operation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .leave)
+    let leaving = ClientOperation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .leave)
     _ = try store.apply([.cursor(LogCursor(epoch: life, sequence: 4), session: Sample.ward)])
     _ = try store.enqueue([pausing, leaving])
-    func acceptance(_ operation: Operation, _ sequence: UInt64) -> Acceptance {
+    func acceptance(_ operation: ClientOperation, _ sequence: UInt64) -> Acceptance {
       Acceptance(
         key: operation.key, session: Sample.ward, sequence: sequence, loggedAt: Sample.time(Int64(sequence)),
         writtenAt: Sample.time(0), isReplay: false)

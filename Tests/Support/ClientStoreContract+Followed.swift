@@ -10,11 +10,13 @@ extension ClientStoreContract {
     }
   }
 
-  private static func operation(_ key: UInt64, _ action: Operation.Action, in session: SessionID = Sample.ward) -> Operation {
-    Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+  private static func operation(_ key: UInt64, _ action: ClientOperation.Action, in session: SessionID = Sample.ward)
+    -> ClientOperation
+  {
+    ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
-  private static func asking(_ key: UInt64) -> Operation { operation(key, .requestInterpreter(content)) }
+  private static func asking(_ key: UInt64) -> ClientOperation { operation(key, .requestInterpreter(content)) }
 
   private static func entry(
     _ sequence: UInt64, _ event: LogEntry.Event, key: UInt64? = nil, by author: UserID = Sample.nurse,

@@ -5,7 +5,7 @@ import WardlineSync
 // What waits for something else, what replaces what was before it, and what is taken back.
 extension ClientStoreContract {
   static func creationBlocks(_ store: some ClientStore) throws {
-    let creation = Operation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let creation = ClientOperation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     let committed = try store.enqueue([
       creation, Sample.writing("a", key: 2), Sample.changing(to: .paused, key: 3),
       Sample.writing("elsewhere", key: 4, in: Sample.clinic),
@@ -17,7 +17,7 @@ extension ClientStoreContract {
     #expect(try store.claim([Sample.key(2)]).isEmpty, "what is blocked is not sent")
     // One creation is enough.
     _ = try store.enqueue([
-      Operation(key: Sample.key(5), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+      ClientOperation(key: Sample.key(5), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     ])
     #expect(try store.queue().count == 4)
     // Released in the transaction of the acknowledgement, in the order written.
@@ -29,8 +29,8 @@ extension ClientStoreContract {
   }
 
   static func failedCreationHasAWayOut(_ store: some ClientStore) throws {
-    func creation(_ key: UInt64) -> Operation {
-      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    func creation(_ key: UInt64) -> ClientOperation {
+      ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     }
     func messages() throws -> [String] {
       try store.messages(of: Sample.ward, limit: 10).map { "\($0.text) \($0.state) \($0.reason?.rawValue ?? "")" }
@@ -62,7 +62,7 @@ extension ClientStoreContract {
 
   /// What has failed with a creation that the relay has all the same, or without which its author goes on.
   static func failedCreationWasTaken(_ store: some ClientStore) throws {
-    let creation = Operation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let creation = ClientOperation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([creation, Sample.writing("a", key: 2)])
     _ = try store.apply([.rejected(Sample.refusing(1, .timedOut))])
     #expect(try store.counts() == QueueCounts(pending: 0, failed: 2))
@@ -70,11 +70,11 @@ extension ClientStoreContract {
     #expect(released.released == [.session(Sample.ward)])
     #expect(try store.counts() == QueueCounts(pending: 1, failed: 0))
     // The user was invited to somebody else's session of that name: nothing waits for the failed creation any more.
-    let other = Operation(key: Sample.key(3), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
+    let other = ClientOperation(key: Sample.key(3), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([other, Sample.writing("b", key: 4, in: Sample.clinic)])
     _ = try store.apply([.rejected(Sample.refusing(3, .notAllowed, in: Sample.clinic))])
     _ = try store.apply([.cursor(LogCursor(epoch: Sample.name("life"), sequence: 4), session: Sample.clinic)])
-    let again = Operation(key: Sample.key(6), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
+    let again = ClientOperation(key: Sample.key(6), session: Sample.clinic, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([Sample.writing("c", key: 5, in: Sample.clinic), again])
     // What failed stays behind: the author goes on already (G3).
     #expect(try store.queue().first { $0.operation.key == Sample.key(4) }?.state == .failed)
@@ -87,12 +87,12 @@ extension ClientStoreContract {
   }
 
   static func choicesCoalesce(_ store: some ClientStore) throws {
-    func prefer(_ name: String, _ value: String, key: UInt64) -> Operation {
-      Operation(
+    func prefer(_ name: String, _ value: String, key: UInt64) -> ClientOperation {
+      ClientOperation(
         key: Sample.key(key), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: name, value: value))
     }
-    func publish(_ name: String, key: UInt64) -> Operation {
-      Operation(
+    func publish(_ name: String, key: UInt64) -> ClientOperation {
+      ClientOperation(
         key: Sample.key(key), session: nil, writtenAt: Sample.time(0),
         action: .publishProfile(name: name, languages: ["ar", "en"]))
     }
@@ -116,7 +116,7 @@ extension ClientStoreContract {
   /// Others are told languages without levels: what this device has said of its owner is not forgotten for that.
   static func ownProfileKeepsLevels(_ store: some ClientStore) throws {
     _ = try store.enqueue([
-      Operation(
+      ClientOperation(
         key: Sample.key(1), session: nil, writtenAt: Sample.time(0),
         action: .publishProfile(name: "N", languages: ["ar-EG=native", "en"]))
     ])
@@ -335,7 +335,7 @@ extension ClientStoreContract {
   }
 
   static func heldWhileBlocked(_ store: some ClientStore) throws {
-    let creation = Operation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let creation = ClientOperation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([creation, Sample.writing("a", key: 2), Sample.writing("b", key: 3)])
     for key in [2, 3] as [UInt64] { #expect(try store.holdForDeletion(Sample.key(key)).hasEffect) }
     // Undone before the creation is accepted it waits for that; after it, it goes.

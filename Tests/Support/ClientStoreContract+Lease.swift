@@ -67,7 +67,7 @@ extension ClientStoreContract {
   }
 
   static func guessedTimesAreCorrected(_ store: some ClientStore) throws {
-    func written(_ text: String, key: UInt64, boot: Int64, at milliseconds: Int64) -> Operation {
+    func written(_ text: String, key: UInt64, boot: Int64, at milliseconds: Int64) -> ClientOperation {
       var operation = Sample.writing(text, key: key, at: milliseconds)
       operation.sinceBoot = BootTime(boot: boot, milliseconds: milliseconds)
       return operation

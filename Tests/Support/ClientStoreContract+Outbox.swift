@@ -114,14 +114,14 @@ extension ClientStoreContract {
   }
 
   static func kindsComeBack(_ store: some ClientStore) throws {
-    let actions: [Operation.Action] = [
+    let actions: [ClientOperation.Action] = [
       .sendMessage(text: "a\u{0}b"), .sendMessage(text: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
       .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""), .retract(Sample.key(70)),
       .setPreference(name: "a", value: "1:x,"), .setPreference(name: "b", value: ""), .createSession,
       .publishProfile(name: "Nadia", languages: ["ar", "ar-LB", "", "3:a,b,", "\u{0}", "中文"]),
     ]
     let operations = actions.enumerated().map { index, action in
-      Operation(
+      ClientOperation(
         key: Sample.key(UInt64(index)), session: action.needsSession ? Sample.ward : nil, writtenAt: Sample.time(Int64(index)),
         action: action)
     }
@@ -204,7 +204,7 @@ extension ClientStoreContract {
   }
 
   static func deleteIsForFailures(_ store: some ClientStore) throws {
-    let create = Operation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let create = ClientOperation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([Sample.writing("a", key: 1), create])
     // What has left may be at a relay, also when the connection was lost.
     #expect(try store.claim([Sample.key(1)]) == [Sample.key(1)])

@@ -16,8 +16,10 @@ extension ClientStoreContract {
       ], nurseFirstWordsAt: Sample.time(time + 2), openRequest: Sample.key(9), isOver: isOver)
   }
 
-  private static func operation(_ key: UInt64, _ action: Operation.Action, in session: SessionID = Sample.ward) -> Operation {
-    Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+  private static func operation(_ key: UInt64, _ action: ClientOperation.Action, in session: SessionID = Sample.ward)
+    -> ClientOperation
+  {
+    ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
   static func theOverviewIsKept(_ store: some ClientStore) throws {
@@ -70,7 +72,7 @@ extension ClientStoreContract {
 
   static func oversightMakesNoSession(_ store: some ClientStore) throws {
     _ = try store.apply([.overview([try row(Sample.ward, at: 10, version: 4)], isWhole: true, heardAt: Sample.time(1))])
-    let deeds: [Operation.Action] = [
+    let deeds: [ClientOperation.Action] = [
       .assignRequest(Sample.key(9), Sample.interpreter), .setStatus(.ended, basedOn: 0), .setStatus(.ended, basedOn: 0),
       .joinSession(reason: "e\u{301}"), .renewRequest(Sample.key(8)),
     ]

@@ -4,15 +4,15 @@ import WardlineSync
 
 // Requests for interpreters in the outbox.
 extension ClientStoreContract {
-  private static func asking(_ key: UInt64, in session: SessionID = Sample.ward) throws -> Operation {
-    Operation(
+  private static func asking(_ key: UInt64, in session: SessionID = Sample.ward) throws -> ClientOperation {
+    ClientOperation(
       key: Sample.key(key), session: session, writtenAt: Sample.time(0),
       action: .requestInterpreter(InterpreterRequest(try LanguageTag("ar"))))
   }
 
   static func requestsComeBack(_ store: some ClientStore) throws {
     let tag = try LanguageTag("ar-SY")
-    let actions: [Operation.Action] = [
+    let actions: [ClientOperation.Action] = [
       .requestInterpreter(InterpreterRequest(tag)),
       .requestInterpreter(InterpreterRequest(tag, urgency: .urgent, preferred: Sample.interpreter, note: "e\u{301}\u{0}")),
       .cancelRequest(Sample.key(70)), .acceptRequest(Sample.key(70)), .declineRequest(Sample.key(70), .wrongDialect),
@@ -20,7 +20,8 @@ extension ClientStoreContract {
       .handOver(.shiftEnds, leavesAtOnce: true), .handOver(.other, leavesAtOnce: false),
     ]
     let operations = actions.enumerated().map { index, action in
-      Operation(key: Sample.key(UInt64(index)), session: Sample.ward, writtenAt: Sample.time(Int64(index)), action: action)
+      ClientOperation(
+        key: Sample.key(UInt64(index)), session: Sample.ward, writtenAt: Sample.time(Int64(index)), action: action)
     }
     _ = try store.enqueue(operations)
     #expect(try store.queue().map(\.operation) == operations)
@@ -32,7 +33,7 @@ extension ClientStoreContract {
     #expect(committed.counts == QueueCounts(pending: 1, failed: 0, blocked: 2))
     #expect(try store.queue().map(\.blockedOn) == [nil, Sample.key(1), Sample.key(1)])
     // One creation is enough.
-    let creation = Operation(key: Sample.key(4), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    let creation = ClientOperation(key: Sample.key(4), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([creation])
     #expect(try store.queue().count == 3)
     // Refused and tried again, it does not wait for what waits for it.
@@ -62,10 +63,10 @@ extension ClientStoreContract {
   }
 
   static func answersMakeNoSession(_ store: some ClientStore) throws {
-    let actions: [Operation.Action] = [.acceptRequest(Sample.key(70)), .declineRequest(Sample.key(71), .busy)]
+    let actions: [ClientOperation.Action] = [.acceptRequest(Sample.key(70)), .declineRequest(Sample.key(71), .busy)]
     _ = try store.enqueue(
       actions.enumerated().map { index, action in
-        Operation(
+        ClientOperation(
           key: Sample.key(UInt64(index + 1)), session: index == 0 ? Sample.ward : Sample.clinic, writtenAt: Sample.time(0),
           action: action)
       })
@@ -80,8 +81,8 @@ extension ClientStoreContract {
 
   /// An interpreter must not create a session; that this was refused says nothing of what rings for them there.
   static func answersWaitForNoCreation(_ store: some ClientStore) throws {
-    func operation(_ key: UInt64, _ action: Operation.Action) -> Operation {
-      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
+    func operation(_ key: UInt64, _ action: ClientOperation.Action) -> ClientOperation {
+      ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
     }
     _ = try store.enqueue([operation(1, .createSession), operation(2, .acceptRequest(Sample.key(70)))])
     #expect(try store.queue().map(\.blockedOn) == [nil, nil])
@@ -104,7 +105,8 @@ extension ClientStoreContract {
       return .event(entry)
     }
     let (request, owner) = (Sample.key(1), store.identity.user)
-    let accept = Operation(key: Sample.key(7), session: Sample.ward, writtenAt: Sample.time(0), action: .acceptRequest(request))
+    let accept = ClientOperation(
+      key: Sample.key(7), session: Sample.ward, writtenAt: Sample.time(0), action: .acceptRequest(request))
     _ = try store.enqueue([accept])
     _ = try store.apply([
       entry(1, .requested(InterpreterRequest(try LanguageTag("ar"))), key: 1), entry(2, .accepted(request, owner), key: 8),
@@ -129,7 +131,7 @@ extension ClientStoreContract {
         entry(3, .requested(InterpreterRequest(arabic, note: "of another")), key: 3),
         entry(4, .handOverRequested(.shiftEnds, leavesAtOnce: false), key: 4, by: Sample.interpreter),
       ].map(Answer.event))
-    let own = Operation(
+    let own = ClientOperation(
       key: Sample.key(9), session: Sample.ward, writtenAt: Sample.time(9),
       action: .requestInterpreter(InterpreterRequest(arabic, note: "not sent yet")))
     _ = try store.enqueue([own])

@@ -14,11 +14,11 @@ extension ClientStoreContract {
       endsAt: Sample.time(milliseconds))
   }
 
-  private static func answering(_ key: UInt64, _ action: Operation.Action) -> Operation {
-    Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
+  private static func answering(_ key: UInt64, _ action: ClientOperation.Action) -> ClientOperation {
+    ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
   }
 
-  private static func accepting(_ key: UInt64, _ request: UInt64) -> Operation {
+  private static func accepting(_ key: UInt64, _ request: UInt64) -> ClientOperation {
     answering(key, .acceptRequest(Sample.key(request)))
   }
 

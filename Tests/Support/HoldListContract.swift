@@ -134,7 +134,7 @@ extension HoldListContract {
 
   static func feedbackIsHeld(_ store: some RelayStore, _ holds: some HoldList) throws {
     try add([10], to: Sample.ward, from: 1, in: store)
-    let feedback = Operation(
+    let feedback = ClientOperation(
       key: Sample.key(70), session: Sample.ward, writtenAt: Sample.time(0), action: .submitFeedback(rating: 4, text: "quick"))
     try store.commit { transaction throws(StoreError) in
       _ = try Ledger.apply(

@@ -52,7 +52,7 @@ extension RelayStoreContract {
     #expect(pruning == Pruning(passed: 2, erased: 1, floors: [Sample.ward: 4, Sample.clinic: 2]))
     #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).floor == 4)
     // Feedback comes after the end, and keeps its time.
-    let feedback = Operation(
+    let feedback = ClientOperation(
       key: Sample.key(70), session: Sample.ward, writtenAt: Sample.time(0), action: .submitFeedback(rating: 4, text: "quick"))
     try store.commit { transaction throws(StoreError) in
       _ = try Ledger.apply(

@@ -17,12 +17,12 @@ extension RelayStoreContract {
     }
   }
 
-  private static func operation(_ action: Operation.Action, _ key: UInt64, _ session: SessionID) -> Operation {
-    Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+  private static func operation(_ action: ClientOperation.Action, _ key: UInt64, _ session: SessionID) -> ClientOperation {
+    ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
   private static func act(
-    _ action: Operation.Action, key: UInt64, as author: Participant = nina, in session: SessionID = Sample.ward
+    _ action: ClientOperation.Action, key: UInt64, as author: Participant = nina, in session: SessionID = Sample.ward
   ) -> LedgerWrite {
     .submitMember(operation(action, key, session), author: author)
   }
@@ -48,7 +48,7 @@ extension RelayStoreContract {
   static func overviewKeepsWhatGoesOn(_ store: some RelayStore) throws {
     let names = try ["asks", "talks", "has-talked", "quiet", "new"].map { try SessionID("bed-\($0)") }
     var key: UInt64 = 100
-    func write(_ action: Operation.Action, in session: SessionID) throws {
+    func write(_ action: ClientOperation.Action, in session: SessionID) throws {
       key += 1
       try apply(act(action, key: key, in: session), at: Int64(key) * 1_000, to: store)
     }

@@ -19,12 +19,12 @@ extension RelayStoreContract {
     }
   }
 
-  private static func operation(_ action: Operation.Action, _ key: UInt64, _ session: SessionID) -> Operation {
-    Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+  private static func operation(_ action: ClientOperation.Action, _ key: UInt64, _ session: SessionID) -> ClientOperation {
+    ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
   private static func act(
-    _ action: Operation.Action, key: UInt64, as author: Participant = nurse, in session: SessionID = Sample.ward
+    _ action: ClientOperation.Action, key: UInt64, as author: Participant = nurse, in session: SessionID = Sample.ward
   ) -> LedgerWrite {
     .submitMember(operation(action, key, session), author: author)
   }

@@ -106,8 +106,8 @@ extension RelayStoreContract {
   static func notesAreErased(_ store: some RelayStore) throws {
     let nurse = Participant(user: Sample.nurse, role: .nurse)
     let amal = Participant(user: Sample.name("amal"), role: .interpreter)
-    func act(_ action: Operation.Action, key: UInt64, as author: Participant) -> LedgerWrite {
-      let operation = Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
+    func act(_ action: ClientOperation.Action, key: UInt64, as author: Participant) -> LedgerWrite {
+      let operation = ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
       if case .acceptRequest = action { return .answer(operation, author: author, wasRung: true) }
       return .submitMember(operation, author: author)
     }

@@ -32,14 +32,14 @@ package enum Sample {
 
   /// A message that the owner of a store writes, under the n-th key of a test.
   package static func writing(_ text: String, key: UInt64, at milliseconds: Int64 = 0, in session: SessionID = ward)
-    -> Operation
+    -> ClientOperation
   {
-    Operation(key: Self.key(key), session: session, writtenAt: time(milliseconds), action: .sendMessage(text: text))
+    ClientOperation(key: Self.key(key), session: session, writtenAt: time(milliseconds), action: .sendMessage(text: text))
   }
 
   /// A change of status that the owner of a store asks for.
-  package static func changing(to status: SessionStatus, key: UInt64, in session: SessionID = ward) -> Operation {
-    Operation(key: Self.key(key), session: session, writtenAt: time(0), action: .setStatus(status, basedOn: 0))
+  package static func changing(to status: SessionStatus, key: UInt64, in session: SessionID = ward) -> ClientOperation {
+    ClientOperation(key: Self.key(key), session: session, writtenAt: time(0), action: .setStatus(status, basedOn: 0))
   }
 
   /// The relay's "yes" to an operation.
@@ -54,7 +54,7 @@ package enum Sample {
   }
 
   /// The relay's "yes" to whatever it was.
-  package static func accepting(of operation: Operation) -> Acceptance {
+  package static func accepting(of operation: ClientOperation) -> Acceptance {
     let status: VersionedStatus? =
       if case .setStatus(let status, let basedOn) = operation.action { VersionedStatus(status, version: basedOn + 1) } else {
         nil

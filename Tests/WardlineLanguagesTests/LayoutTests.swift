@@ -36,11 +36,12 @@ struct LayoutTests {
   }
 
   private static func waiting(
-    _ number: UInt64, _ action: Operation.Action, _ state: QueueRow.State = .pending, reason: RejectionCode? = nil
+    _ number: UInt64, _ action: ClientOperation.Action, _ state: QueueRow.State = .pending, reason: RejectionCode? = nil
   ) -> QueueRow {
     QueueRow(
       ordinal: Int64(number),
-      operation: Operation(key: Sample.key(number), session: Sample.ward, writtenAt: now.wall, action: action), state: state,
+      operation: ClientOperation(key: Sample.key(number), session: Sample.ward, writtenAt: now.wall, action: action),
+      state: state,
       attempts: 0, wasSent: false, reason: reason)
   }
 
@@ -54,7 +55,7 @@ struct LayoutTests {
   @Test("the headings of the queue, and every kind and state in it", arguments: tags)
   func queue(tag: String) throws {
     let words = Words(tag)
-    let kinds: [(Operation.Action, Phrase)] = [
+    let kinds: [(ClientOperation.Action, Phrase)] = [
       (.sendMessage(text: "text"), .kindMessage), (.createSession, .kindSession),
       (.setStatus(.paused, basedOn: 1), .kindStatus),
       (.submitFeedback(rating: 5, text: ""), .kindFeedback), (.setPreference(name: "a", value: "b"), .kindPreference),

@@ -3,8 +3,8 @@ import WardlineModel
 
 @Suite("Operations, statuses, bounds")
 struct OperationTests {
-  private func error(_ action: Operation.Action) throws -> RejectionCode? {
-    Operation(
+  private func error(_ action: ClientOperation.Action) throws -> RejectionCode? {
+    ClientOperation(
       key: IdempotencyKey(high: 1, low: 1), session: action.needsSession ? try SessionID("ward-7") : nil,
       writtenAt: Timestamp(milliseconds: 0),
       action: action
@@ -14,11 +14,11 @@ struct OperationTests {
   @Test("a form that is malformed names the field, and any other error names none")
   func faults() throws {
     let key = IdempotencyKey(high: 1, low: 1)
-    func fault(_ action: Operation.Action, session: SessionID?) -> String {
-      Operation(key: key, session: session, writtenAt: Timestamp(milliseconds: 0), action: action).formFault
+    func fault(_ action: ClientOperation.Action, session: SessionID?) -> String {
+      ClientOperation(key: key, session: session, writtenAt: Timestamp(milliseconds: 0), action: action).formFault
     }
     let ward = try SessionID("ward-7")
-    let faults: [(Operation.Action, SessionID?, String)] = [
+    let faults: [(ClientOperation.Action, SessionID?, String)] = [
       (.sendMessage(text: "x"), nil, "session"), (.publishProfile(name: "", languages: []), ward, "session"),
       (.submitFeedback(rating: 0, text: ""), ward, "rating"), (.submitFeedback(rating: 1, text: text(16_385)), ward, "text"),
       (.setPreference(name: "", value: ""), nil, "name"), (.setPreference(name: "a", value: text(16_385)), nil, "value"),
@@ -33,7 +33,8 @@ struct OperationTests {
       let found = fault(action, session: session)
       #expect(found.hasPrefix(field + " ") && found.utf8.count <= Limits.rejectionDetailBytesMax, "\(action): \(found)")
     }
-    for action in [.sendMessage(text: ""), .sendMessage(text: "x"), .submitFeedback(rating: 5, text: "")] as [Operation.Action]
+    for action in [.sendMessage(text: ""), .sendMessage(text: "x"), .submitFeedback(rating: 5, text: "")]
+      as [ClientOperation.Action]
     {
       #expect(fault(action, session: ward).isEmpty)
     }
@@ -78,7 +79,7 @@ struct OperationTests {
     #expect(try error(.requestInterpreter(InterpreterRequest(tag, note: text(500)))) == nil)
     #expect(try error(.requestInterpreter(InterpreterRequest(tag, note: text(501)))) == .malformed)
     let amal = try UserID("amal")
-    let answers: [(IdempotencyKey) -> Operation.Action] = [
+    let answers: [(IdempotencyKey) -> ClientOperation.Action] = [
       { .cancelRequest($0) }, { .acceptRequest($0) }, { .renewRequest($0) }, { .declineRequest($0, .busy) },
       { .assignRequest($0, amal) },
     ]

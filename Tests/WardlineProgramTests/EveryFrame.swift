@@ -9,7 +9,7 @@ enum EveryFrame {
   static func about(_ session: SessionID, keysFrom first: UInt64, request: IdempotencyKey = Sample.key(3)) -> [ClientFrame] {
     let operations = operations(on: request).enumerated().map { index, action in
       ClientFrame.submit(
-        Operation(
+        ClientOperation(
           key: Sample.key(first + UInt64(index)), session: session, writtenAt: Timestamp(milliseconds: Forge.start),
           action: action),
         isLaneHead: true)
@@ -29,7 +29,7 @@ enum EveryFrame {
     ]
   }
 
-  private static func operations(on request: IdempotencyKey) -> [Operation.Action] {
+  private static func operations(on request: IdempotencyKey) -> [ClientOperation.Action] {
     [
       .createSession, .sendMessage(text: "forged"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
       .submitFeedback(rating: 1, text: ""), .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []),

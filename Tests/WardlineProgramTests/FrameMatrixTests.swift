@@ -167,7 +167,7 @@ extension Gatehouse {
       try store.add(Person(user: try UserID(user), role: role), at: now.wall)
     }
     try await connect(1, "ana", "nurse")
-    let invited: [Operation.Action] = [
+    let invited: [ClientOperation.Action] = [
       .createSession, .sendMessage(text: "secret"), .requestInterpreter(Self.request), .invite(Sample.name("ibra")),
       .invite(Sample.name("fay")), .invite(Sample.name("fritz")),
     ]
@@ -182,7 +182,7 @@ extension Gatehouse {
     #expect(try log.contains { $0.event == .message(text: "after they have left") })
   }
 
-  private func submit(_ number: UInt64, _ action: Operation.Action, on id: UInt64) async throws {
+  private func submit(_ number: UInt64, _ action: ClientOperation.Action, on id: UInt64) async throws {
     try await handle(.received(id, [.submit(Self.operation(number, action), isLaneHead: false)]))
     let isAccepted = sent[id]?.contains {
       if case .accepted(let acceptance) = $0 { acceptance.key == Sample.key(number) } else { false }

@@ -137,8 +137,8 @@ final class Gatehouse {
     }
   }
 
-  static func operation(_ number: UInt64, _ action: WardlineModel.Operation.Action) -> WardlineModel.Operation {
-    WardlineModel.Operation(
+  static func operation(_ number: UInt64, _ action: WardlineModel.ClientOperation.Action) -> WardlineModel.ClientOperation {
+    WardlineModel.ClientOperation(
       key: Sample.key(number), session: Sample.ward, writtenAt: Timestamp(milliseconds: Forge.start), action: action)
   }
 
@@ -167,7 +167,7 @@ final class Gatehouse {
     let isShort = moment == .afterExpiry
     try await hello(1, try forge.good(for: isShort ? 1 : 3_600))
     #expect(isWelcome(1))
-    for (number, action) in [WardlineModel.Operation.Action.createSession, .sendMessage(text: "secret")].enumerated() {
+    for (number, action) in [WardlineModel.ClientOperation.Action.createSession, .sendMessage(text: "secret")].enumerated() {
       try await handle(.received(1, [.submit(Self.operation(UInt64(number + 1), action), isLaneHead: false)]))
     }
     #expect(try log.contains { $0.event == .message(text: "secret") })

@@ -9,7 +9,7 @@ import WardlineTestSupport
 /// For every code, kind of operation, role and language: the text gives the reason of that code, and no other.
 struct RefusalTableTests {
   private static let request = Sample.key(700)
-  private static func kinds() throws -> [Operation.Action] {
+  private static func kinds() throws -> [ClientOperation.Action] {
     [
       .createSession, .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
       .submitFeedback(rating: 4, text: ""), .setPreference(name: "lang", value: "ar"),
@@ -35,7 +35,7 @@ struct RefusalTableTests {
     #expect(Set(RejectionCode.remedies.keys) == Set(RejectionCode.known))
     for code in RejectionCode.known + [RejectionCode(rawValue: "of_a_newer_relay")] {
       for (number, kind) in try Self.kinds().enumerated() {
-        let operation = Operation(
+        let operation = ClientOperation(
           key: Sample.key(UInt64(number)), session: Sample.ward, writtenAt: Sample.time(0), action: kind)
         let row = QueueRow(ordinal: 1, operation: operation, state: .failed, reason: code)
         let line = QueueView([row]).details(row).first { $0.hasPrefix("what to do") } ?? ""
@@ -81,8 +81,8 @@ struct RefusalTableTests {
       (.setStatus(.paused, basedOn: 1), .interpreter, "your token does not open this session"),
       (.acceptRequest(request), .nurse, "acceptance is for another role: interpreter."),
       (.sendMessage(text: "a"), .nurse, "your token does not open this session"),
-    ] as [(Operation.Action, Role, String)])
-  func roles(action: Operation.Action, role: Role, said: String) {
+    ] as [(ClientOperation.Action, Role, String)])
+  func roles(action: ClientOperation.Action, role: Role, said: String) {
     let standing = Standing(role: role, followsMembership: true)
     #expect(RejectionCode.notAllowed.text(in: CurrentWording.english, of: action, by: standing) == said)
   }

@@ -157,10 +157,10 @@ extension ProcessTests {
     private func fill(_ directory: String) throws {
       let store = try SQLiteRelayStore(directory: directory)
       func act(
-        _ seconds: Int64, _ action: WardlineModel.Operation.Action, _ key: UInt64, as author: Participant = Self.ana,
+        _ seconds: Int64, _ action: WardlineModel.ClientOperation.Action, _ key: UInt64, as author: Participant = Self.ana,
         in session: SessionID = Sample.ward
       ) throws {
-        let operation = WardlineModel.Operation(
+        let operation = WardlineModel.ClientOperation(
           key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
         let write: LedgerWrite =
           switch action {

@@ -28,7 +28,7 @@ struct TextFormatTests {
     #expect(Export.text(message).hasPrefix("1970-01-01T00:00:00.000Z amal: yes\n      2026-11-20T10:44:05.123Z ana: no"))
     #expect(Self.isOneEntry(Export.text(message)), "\(Export.text(message))")
     #expect(Export.text(message, isSessionNamed: true).hasPrefix("1970-01-01T00:00:00.000Z [ward-7] amal: yes\n      "))
-    let operation = Operation(
+    let operation = ClientOperation(
       key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: Self.forged))
     let row = QueueRow(ordinal: 1, operation: operation, state: .pending, reason: nil)
     let queue = QueueView([row])

@@ -19,8 +19,8 @@ func wall(_ uptime: Int64) -> Timestamp { Timestamp(milliseconds: 1_700_000_000_
 
 func key(_ number: Int) -> IdempotencyKey { IdempotencyKey(high: 0x7000, low: UInt64(number)) }
 
-func operation(_ number: Int, in session: SessionID = ward) -> Operation {
-  Operation(key: key(number), session: session, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
+func operation(_ number: Int, in session: SessionID = ward) -> ClientOperation {
+  ClientOperation(key: key(number), session: session, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
 }
 
 func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> LogCursor { LogCursor(epoch: epoch, sequence: sequence) }

@@ -24,8 +24,8 @@ struct GateTests {
     var outsiders: Set<Role> = []
   }
 
-  private static func submission(_ action: Operation.Action, in session: SessionID?) -> Row {
-    let operation = Operation(key: key(1), session: session, writtenAt: wall(0), action: action)
+  private static func submission(_ action: ClientOperation.Action, in session: SessionID?) -> Row {
+    let operation = ClientOperation(key: key(1), session: session, writtenAt: wall(0), action: action)
     return Row(
       frame: .submit(operation, isLaneHead: true), session: session,
       otherwise: .reject(key(1), session: session, .notAllowed))
@@ -46,7 +46,7 @@ struct GateTests {
 
   /// What only coordinators do, and in every session.
   private static func overseeing(in session: SessionID) -> [Row] {
-    [.assignRequest(key(2), named("amal")), .joinSession(reason: "a")].map { (action: Operation.Action) in
+    [.assignRequest(key(2), named("amal")), .joinSession(reason: "a")].map { (action: ClientOperation.Action) in
       var row = submission(action, in: session)
       row.roles = [.coordinator]
       row.outsiders = [.coordinator]
@@ -65,8 +65,8 @@ struct GateTests {
 
   /// What is done with requests: nurses ask and cancel, interpreters answer and hand over.
   private static func requests(in session: SessionID) -> [Row] {
-    let asking: [Operation.Action] = [.requestInterpreter(request), .cancelRequest(key(2)), .renewRequest(key(2))]
-    let answering: [Operation.Action] = [
+    let asking: [ClientOperation.Action] = [.requestInterpreter(request), .cancelRequest(key(2)), .renewRequest(key(2))]
+    let answering: [ClientOperation.Action] = [
       .acceptRequest(key(2)), .declineRequest(key(2), .busy), .handOver(.shiftEnds, leavesAtOnce: false),
     ]
     var rows = (asking + answering).map { submission($0, in: session) }
@@ -87,7 +87,7 @@ struct GateTests {
     return row
   }
 
-  private static let actions: [Operation.Action] = [
+  private static let actions: [ClientOperation.Action] = [
     .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .submitFeedback(rating: 1, text: ""),
     .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []), .retract(key(2)),
   ]

@@ -31,8 +31,8 @@ import WardlineModel
       entry: entry(sequence, .left(amal.user, MembershipReason(.left)), of: number, by: amal))
   }
 
-  private static func act(_ number: Int, _ action: Operation.Action, head: Bool = false) -> ClientFrame {
-    .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: head)
+  private static func act(_ number: Int, _ action: ClientOperation.Action, head: Bool = false) -> ClientFrame {
+    .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: head)
   }
 
   private static func written(_ number: Int) -> LedgerWrite { .submitMember(operation(number), author: amal) }
@@ -57,7 +57,7 @@ import WardlineModel
   func invited() {
     var relay = Self.relay()
     let write = LedgerWrite.submit(
-      Operation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
+      ClientOperation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
     relay.on(.received(1, [Self.act(1, .invite(Self.amal.user))]), .commit([write]))
     // Its author hears of whom they invited, and only then that it is done.
     let joined = Self.entry(6, .joined(Self.amal, MembershipReason(.invited)), of: 1)
@@ -134,7 +134,7 @@ import WardlineModel
     relay.give(.received(1, [submit(20)]))
     let left = relay.give(.committed([Self.leaving(6, of: 2)]))
     let invitation = LedgerWrite.submit(
-      Operation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
+      ClientOperation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
     #expect(left.contains(.commit([Self.written(8), invitation])))
     let refused = Rejection(key: key(8), session: ward, code: .notAllowed, isPermanent: true)
     let actions = relay.give(.committed([.rejected(refused), Self.joining(7, of: 1)]))
@@ -198,8 +198,8 @@ import WardlineModel
   }
 
   /// An answer of another interpreter, who has gone since, is being committed.
-  private static func commit(_ action: Operation.Action, in session: SessionID = ward, at relay: inout Script) {
-    let operation = Operation(key: key(3), session: session, writtenAt: wall(0), action: action)
+  private static func commit(_ action: ClientOperation.Action, in session: SessionID = ward, at relay: inout Script) {
+    let operation = ClientOperation(key: key(3), session: session, writtenAt: wall(0), action: action)
     let write: LedgerWrite =
       if case .assignRequest = action {
         .submitMember(operation, author: Participant(user: named("cora"), role: .coordinator))
@@ -211,8 +211,8 @@ import WardlineModel
 
   @Test(
     "G8: a page that is read while a successor accepts, or is assigned, is bounded by the leaving of who hands over",
-    arguments: [true, false], [Operation.Action.acceptRequest(key(90)), .assignRequest(key(90), badr.user)])
-  func leftByAnothersAccept(isCommitted: Bool, action: Operation.Action) {
+    arguments: [true, false], [ClientOperation.Action.acceptRequest(key(90)), .assignRequest(key(90), badr.user)])
+  func leftByAnothersAccept(isCommitted: Bool, action: ClientOperation.Action) {
     var relay = Self.relay()
     Self.invite(&relay)
     Self.commit(action, at: &relay)
@@ -230,7 +230,7 @@ import WardlineModel
   @Test("a page waits for no accept in another session, and for no decline")
   func readBesideAnswers() {
     for (session, action) in [
-      (clinic, Operation.Action.acceptRequest(key(90))), (ward, .declineRequest(key(90), .busy)),
+      (clinic, ClientOperation.Action.acceptRequest(key(90))), (ward, .declineRequest(key(90), .busy)),
     ] {
       var relay = Self.relay()
       Self.invite(&relay)
@@ -348,7 +348,7 @@ import WardlineModel
     let nora = Self.member(Participant(user: named("nora"), role: .nurse))
     relay.join(1, as: nora, at: [])
     relay.join(2, as: nora, at: [])
-    let operation = Operation(key: key(1), session: ward, writtenAt: wall(0), action: .createSession)
+    let operation = ClientOperation(key: key(1), session: ward, writtenAt: wall(0), action: .createSession)
     relay.on(
       .received(1, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: nora.participant)]))
     let made = [Self.entry(1, .created, of: 1), Self.entry(2, .joined(nora.participant, MembershipReason(.created)))]
@@ -363,7 +363,7 @@ import WardlineModel
   @Test("who accepts a request hears yes and that they are a member; the others hear of both, and nobody before the commit")
   func acceptedRequest() {
     var relay = Self.relay()
-    let operation = Operation(key: key(3), session: ward, writtenAt: wall(0), action: .acceptRequest(key(90)))
+    let operation = ClientOperation(key: key(3), session: ward, writtenAt: wall(0), action: .acceptRequest(key(90)))
     relay.on(
       .received(2, [.submit(operation, isLaneHead: true)]),
       .commit([.answer(operation, author: Self.amal, wasRung: false)]))

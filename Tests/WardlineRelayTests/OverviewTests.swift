@@ -27,8 +27,8 @@ import WardlineModel
       writtenAt: wall(time), event: event)
   }
 
-  private static func submit(_ number: Int, _ action: Operation.Action) -> ClientFrame {
-    .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
+  private static func submit(_ number: Int, _ action: ClientOperation.Action) -> ClientFrame {
+    .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
   }
 
   /// A nurse on connection 1, Amal and Badr on 2 and 3, and a coordinator on 9, who was told that there is nothing.
@@ -200,7 +200,7 @@ import WardlineModel
       user: Self.badr.user, role: .interpreter, name: "Badr", languages: [SpokenLanguage(Self.arabic)])
     relay.give(.people([Self.badr.user], [Self.badr.user: person]))
     Self.ask(&relay)
-    let operation = Operation(
+    let operation = ClientOperation(
       key: key(2), session: ward, writtenAt: wall(0), action: .assignRequest(key(1), Self.amal.user))
     relay.on(.received(9, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: Self.cora)]))
     let actions = relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))

@@ -44,8 +44,8 @@ struct PacingTests {
     let clinic: SessionID = named("clinic-2")
     relay.join(1, as: grant(nina, [ward, clinic]), at: [head(5), head(5, of: clinic)])
     func invite(_ number: Int) -> ClientFrame {
-      let action = Operation.Action.invite(named("guest-\(number)"))
-      return .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
+      let action = ClientOperation.Action.invite(named("guest-\(number)"))
+      return .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
     }
     let actions = relay.hear(1, invite(1), invite(2), invite(3), submit(4, head: true, in: clinic), at: 1_000)
     #expect(actions.first == limited(3, after: min(60_000, Limits.retryAfterMaxMilliseconds)), "\(actions)")
@@ -65,7 +65,7 @@ struct PacingTests {
     relay.join(1, as: member, at: [])
     func create(_ number: Int) -> ClientFrame {
       .submit(
-        Operation(key: key(number), session: named("new-\(number)"), writtenAt: wall(0), action: .createSession),
+        ClientOperation(key: key(number), session: named("new-\(number)"), writtenAt: wall(0), action: .createSession),
         isLaneHead: true)
     }
     relay.hear(1, create(0))
@@ -82,8 +82,8 @@ struct PacingTests {
     relay.machine = RelayMachine(epoch: life, pacing: Pacing(kinds: [.invite: Pace(perHour: 60, burst: 2)]))
     relay.join(1)
     func invite(_ number: Int) -> ClientFrame {
-      let action = Operation.Action.invite(named("guest-\(number)"))
-      return .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
+      let action = ClientOperation.Action.invite(named("guest-\(number)"))
+      return .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
     }
     for _ in 0..<10 { relay.hear(1, invite(1), at: 1_000) }
     relay.hear(1, invite(2))

@@ -32,8 +32,8 @@ import WardlineModel
       event: event)
   }
 
-  static func submit(_ number: Int, _ action: Operation.Action) -> ClientFrame {
-    .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
+  static func submit(_ number: Int, _ action: ClientOperation.Action) -> ClientFrame {
+    .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
   }
 
   /// A nurse on connection 1, and interpreters from 2 on.
@@ -143,7 +143,7 @@ import WardlineModel
     // The second wave rings for both.
     let wave = relay.give(.tick, at: Limits.waveMilliseconds)
     #expect(wave.contains(.send(3, [Self.ring(until: Limits.waveMilliseconds + Limits.ringMilliseconds)])), "\(wave)")
-    let accept = Operation(key: key(2), session: ward, writtenAt: wall(0), action: .acceptRequest(key(1)))
+    let accept = ClientOperation(key: key(2), session: ward, writtenAt: wall(0), action: .acceptRequest(key(1)))
     relay.on(
       .received(2, [.submit(accept, isLaneHead: true)]), .commit([.answer(accept, author: Self.amal, wasRung: true)]))
     let entries = [
@@ -228,7 +228,7 @@ import WardlineModel
     var relay = Self.relay([Self.amal, Self.badr])
     Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
     Self.ask(&relay)
-    let accept = Operation(key: key(2), session: ward, writtenAt: wall(0), action: .acceptRequest(key(1)))
+    let accept = ClientOperation(key: key(2), session: ward, writtenAt: wall(0), action: .acceptRequest(key(1)))
     relay.on(
       .received(3, [.submit(accept, isLaneHead: true)]), .commit([.answer(accept, author: Self.badr, wasRung: false)]))
   }
@@ -405,7 +405,7 @@ import WardlineModel
     Self.goOnDuty(Self.amal, "fa", on: 2, &relay)
     relay.give(.tick, at: 2_000)
     Self.ask(&relay)
-    let operation = Operation(
+    let operation = ClientOperation(
       key: key(5), session: nil, writtenAt: wall(0), action: .publishProfile(name: "", languages: ["ar"]))
     let device: DeviceID = named("device-2")
     relay.on(
@@ -431,7 +431,7 @@ import WardlineModel
     relay.hear(
       3,
       .submit(
-        Operation(key: key(6), session: nil, writtenAt: wall(0), action: .publishProfile(name: "", languages: ["ar"])),
+        ClientOperation(key: key(6), session: nil, writtenAt: wall(0), action: .publishProfile(name: "", languages: ["ar"])),
         isLaneHead: true))
     let off = Acceptance(
       key: key(6), session: nil, sequence: 0, loggedAt: wall(0), writtenAt: wall(0), isReplay: false)

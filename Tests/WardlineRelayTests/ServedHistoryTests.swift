@@ -46,7 +46,7 @@ import WardlineModel
 
   private static func invite(_ number: Int) -> ClientFrame {
     .submit(
-      Operation(key: key(number), session: ward, writtenAt: wall(0), action: .invite(amal.user)), isLaneHead: false)
+      ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: .invite(amal.user)), isLaneHead: false)
   }
 
   private static func receipt(_ delivered: UInt64, _ read: UInt64, by user: UserID = nina.user) -> UserReceipt {
@@ -206,7 +206,7 @@ import WardlineModel
     relay.give(.committed([.following(Self.head(6, since: 6), receipts: [], shared: nil)]))
     // They leave on another device and are invited again, while the page is read.
     relay.join(3, as: Self.member, at: [Self.head(6, since: 6)])
-    relay.hear(3, .submit(Operation(key: key(7), session: ward, writtenAt: wall(0), action: .leave), isLaneHead: false))
+    relay.hear(3, .submit(ClientOperation(key: key(7), session: ward, writtenAt: wall(0), action: .leave), isLaneHead: false))
     relay.give(
       .committed([
         .accepted(acceptance(7, 7), entry: Self.entry(7, .left(Self.amal.user, MembershipReason(.left)), by: Self.amal))

@@ -11,9 +11,9 @@ import WardlineTestSupport
 struct AuditStoreTests {
   private static let nurse = Participant(user: Sample.nurse, role: .nurse)
 
-  private static func submit(_ action: Operation.Action, key: UInt64, as author: Participant = nurse) -> LedgerWrite {
+  private static func submit(_ action: ClientOperation.Action, key: UInt64, as author: Participant = nurse) -> LedgerWrite {
     .submitMember(
-      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action), author: author)
+      ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action), author: author)
   }
 
   @discardableResult

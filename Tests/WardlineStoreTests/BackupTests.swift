@@ -11,9 +11,9 @@ import WardlineTestSupport
 struct BackupTests {
   private func say(_ numbers: ClosedRange<UInt64>, to store: SQLiteRelayStore) throws {
     let writes = numbers.map { number in
-      let action: WardlineModel.Operation.Action = number == 1 ? .createSession : .sendMessage(text: "text \(number)")
+      let action: WardlineModel.ClientOperation.Action = number == 1 ? .createSession : .sendMessage(text: "text \(number)")
       return LedgerWrite.submit(
-        Operation(key: Sample.key(number), session: Sample.ward, writtenAt: Sample.time(0), action: action),
+        ClientOperation(key: Sample.key(number), session: Sample.ward, writtenAt: Sample.time(0), action: action),
         author: Sample.nurse)
     }
     _ = try store.commit { transaction throws(StoreError) in
@@ -52,7 +52,7 @@ struct BackupTests {
       try say(1...2, to: store)
       for number in UInt64(10)...40 {
         let text = String(repeating: "x", count: 15_000)
-        let operation = Operation(
+        let operation = ClientOperation(
           key: Sample.key(number), session: Sample.ward, writtenAt: Sample.time(0), action: .sendMessage(text: text))
         _ = try store.commit { transaction throws(StoreError) in
           try Ledger.apply(

@@ -89,17 +89,17 @@ private struct Holdings: Equatable {
 
 /// Something that happens to a store. Keys, sequences and times come from small ranges, so that they meet again and again.
 enum Deed {
-  case enqueue([Operation])
+  case enqueue([ClientOperation])
   case apply([Answer])
   case retry(IdempotencyKey)
   case delete(IdempotencyKey)
   case hold(IdempotencyKey)
   case undo(IdempotencyKey)
-  case edit(IdempotencyKey, Operation)
-  case retract(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
+  case edit(IdempotencyKey, ClientOperation)
+  case retract(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: ClientOperation?)
   case markRead(SessionID, through: UInt64)
   case setDuty(DutyChoice)
-  case takeBack(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
+  case takeBack(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: ClientOperation?)
   case claim([IdempotencyKey])
   case release([IdempotencyKey])
   case recover
@@ -197,8 +197,8 @@ enum Deed {
     do { return try LanguageTag("ar") } catch { preconditionFailure("\(error)") }
   }()
 
-  private static func operation(using chance: inout SeededGenerator) -> Operation {
-    let action: Operation.Action =
+  private static func operation(using chance: inout SeededGenerator) -> ClientOperation {
+    let action: ClientOperation.Action =
       switch chance.below(17) {
       case 15: .assignRequest(key(using: &chance), chance.pick(users))
       case 16: .joinSession(reason: "words")
@@ -216,7 +216,7 @@ enum Deed {
       case 2: .publishProfile(name: "N", languages: ["ar", "en"])
       default: .sendMessage(text: "text \(chance.below(100))")
       }
-    return Operation(
+    return ClientOperation(
       key: key(using: &chance), session: action.needsSession ? chance.pick(sessions) : nil, writtenAt: time(using: &chance),
       action: action)
   }

@@ -17,7 +17,7 @@ struct CopiedStoreTests {
     let store = try SQLiteClientStore(path: path, user: Sample.nurse, machine: here)
     _ = try store.enqueue([
       Sample.writing("Any allergies?", key: 1),
-      Operation(
+      ClientOperation(
         key: Sample.key(2), session: nil, writtenAt: Sample.time(2), action: .setPreference(name: "color", value: "off")),
     ])
     _ = try store.nextConnectionEpoch()

@@ -169,7 +169,7 @@ struct JournalTests {
       _ = try other.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
       #expect(try worker.news()?.lanes == [.session(Sample.ward)])
       _ = try other.enqueue([
-        Operation(
+        ClientOperation(
           key: Sample.key(3), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: "notify", value: "off"))
       ])
       #expect(try worker.news()?.lanes == [.preferences])

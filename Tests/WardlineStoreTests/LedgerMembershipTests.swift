@@ -31,10 +31,10 @@ import WardlineTestSupport
   }
 
   private static func act(
-    _ action: Operation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
+    _ action: ClientOperation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
   ) -> LedgerWrite {
     .submitMember(
-      Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author)
+      ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author)
   }
 
   private static func say(_ text: String, as author: Participant = nurse, key: UInt64) -> LedgerWrite {
@@ -107,7 +107,7 @@ import WardlineTestSupport
       try Self.add(Self.amal, to: store)
       func choose(_ value: String, on device: StaticString, key: UInt64) throws -> LedgerWrite {
         let name = Muting.preference(about: Self.nurse.user)
-        let operation = Operation(
+        let operation = ClientOperation(
           key: Sample.key(key), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: name, value: value))
         return .record(operation, author: Self.amal.user, device: Sample.name(device), sessions: [])
       }
@@ -177,7 +177,7 @@ import WardlineTestSupport
   func createdOnce(backend: RelayBackend) throws {
     try backend.withStore { store in
       try Self.apply(.arrive(Self.nurse, sessions: [Sample.ward]), to: store)
-      let operation = Operation(
+      let operation = ClientOperation(
         key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
       guard case .recorded? = try Self.apply(.submit(operation, author: Self.nurse.user), to: store).first else {
         Issue.record("not recorded")
@@ -193,7 +193,7 @@ import WardlineTestSupport
   func profileWhileLeaving(backend: RelayBackend) throws {
     try backend.withStore { store in
       try Self.apply(Self.act(.createSession, key: 1), to: store)
-      let profile = Operation(
+      let profile = ClientOperation(
         key: Sample.key(3), session: nil, writtenAt: Sample.time(0), action: .publishProfile(name: "Nina", languages: ["en"]))
       let outcomes = try Self.apply(
         Self.act(.leave, key: 2),
@@ -210,7 +210,7 @@ import WardlineTestSupport
   @Test("an invitation makes a member of somebody in the directory, and of nobody else", arguments: RelayBackend.allCases)
   func invitation(backend: RelayBackend) throws {
     try backend.withStore { store in
-      let invite = Operation.Action.invite(Self.amal.user)
+      let invite = ClientOperation.Action.invite(Self.amal.user)
       try Self.apply(Self.act(.createSession, key: 1), to: store)
       #expect(Self.refusal(try Self.apply(Self.act(invite, key: 2), to: store).first) == .unknownPerson)
       try Self.add(Self.amal, to: store)
@@ -240,7 +240,7 @@ import WardlineTestSupport
       try Self.apply(Self.act(.createSession, key: 1), Self.act(.invite(Self.amal.user), key: 2), to: store)
       #expect(Self.refusal(try Self.apply(Self.say("who is there", as: Self.other, key: 3), to: store).first) == .notAllowed)
       // Of no session is said whether it is there.
-      let elsewhere = Operation.Action.sendMessage(text: "a")
+      let elsewhere = ClientOperation.Action.sendMessage(text: "a")
       #expect(
         Self.refusal(try Self.apply(Self.act(elsewhere, as: Self.other, in: Sample.clinic, key: 4), to: store).first)
           == .notAllowed)
@@ -397,7 +397,7 @@ import WardlineTestSupport
     try backend.withStore { store in
       let request = InterpreterRequest(try LanguageTag("ar"), note: "chest pain")
       try Self.apply(Self.act(.requestInterpreter(request), key: 1), Self.say("is anybody there", key: 2), to: store)
-      let accept = Operation(
+      let accept = ClientOperation(
         key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(0), action: .acceptRequest(Sample.key(1)))
       try Self.apply(.answer(accept, author: Self.amal, wasRung: true), to: store)
       #expect(try Self.log(of: store).last == .joined(Self.amal, MembershipReason(.accepted)))

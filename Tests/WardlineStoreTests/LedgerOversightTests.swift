@@ -159,7 +159,7 @@ import WardlineTestSupport
   func overseeing(backend: RelayBackend) throws {
     try backend.withStore { store in
       try Requests.apply(try Requests.ask(key: 1), to: store)
-      let actions: [WardlineModel.Operation.Action] = [
+      let actions: [WardlineModel.ClientOperation.Action] = [
         .renewRequest(Sample.key(1)), .cancelRequest(Sample.key(1)), .setStatus(.paused, basedOn: 1),
         .setStatus(.ended, basedOn: 7),
       ]

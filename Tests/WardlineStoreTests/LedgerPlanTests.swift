@@ -11,17 +11,17 @@ struct LedgerPlanTests {
   private static let epoch: LogEpoch = Sample.name("epoch-1")
   private static let phone: DeviceID = Sample.name("phone")
 
-  private static func submit(_ action: WardlineModel.Operation.Action, key: UInt64, by author: UserID = Sample.nurse)
+  private static func submit(_ action: WardlineModel.ClientOperation.Action, key: UInt64, by author: UserID = Sample.nurse)
     -> LedgerWrite
   {
     .submit(
-      WardlineModel.Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action),
+      WardlineModel.ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action),
       author: author)
   }
 
-  private static func keep(_ action: WardlineModel.Operation.Action, key: UInt64) -> LedgerWrite {
+  private static func keep(_ action: WardlineModel.ClientOperation.Action, key: UInt64) -> LedgerWrite {
     .record(
-      WardlineModel.Operation(key: Sample.key(key), session: nil, writtenAt: Sample.time(0), action: action),
+      WardlineModel.ClientOperation(key: Sample.key(key), session: nil, writtenAt: Sample.time(0), action: action),
       author: Sample.nurse,
       device: phone, sessions: [])
   }
@@ -128,16 +128,16 @@ struct LedgerPlanTests {
     let (user, session) = (one(of: users), one(of: sessions))
     let text = one(of: ["a", "caf\u{e9}", "cafe\u{301}", "long enough to be counted"])
     func key() -> IdempotencyKey { Sample.key(UInt64.random(in: keys, using: &chance)) }
-    func operation(_ action: WardlineModel.Operation.Action) -> WardlineModel.Operation {
-      WardlineModel.Operation(
+    func operation(_ action: WardlineModel.ClientOperation.Action) -> WardlineModel.ClientOperation {
+      WardlineModel.ClientOperation(
         key: key(), session: action.needsSession ? session : nil,
         writtenAt: Sample.time(Int64.random(in: 0...99, using: &chance)),
         action: action)
     }
-    func keep(_ action: WardlineModel.Operation.Action) -> LedgerWrite {
+    func keep(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite {
       .record(operation(action), author: user, device: phone, sessions: sessions)
     }
-    func submit(_ action: WardlineModel.Operation.Action) -> LedgerWrite { .submit(operation(action), author: user) }
+    func submit(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite { .submit(operation(action), author: user) }
     switch Int.random(in: 0..<16, using: &chance) {
     case 0, 1:
       return .arrive(

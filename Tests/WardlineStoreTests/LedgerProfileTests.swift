@@ -26,7 +26,7 @@ import WardlineTestSupport
     _ languages: [String], as name: String = "Somebody else", key: UInt64 = 1, sessions: [SessionID] = []
   ) -> LedgerWrite {
     .publish(
-      Operation(
+      ClientOperation(
         key: Sample.key(key), session: nil, writtenAt: Sample.time(0),
         action: .publishProfile(name: name, languages: languages)),
       author: amal, device: Sample.name("phone"), sessions: sessions)
@@ -180,7 +180,8 @@ import WardlineTestSupport
   @Test("others read the name of the directory, and the languages without levels", arguments: RelayBackend.allCases)
   func told(backend: RelayBackend) throws {
     try Self.withPeople(backend) { store, _, _ in
-      let creation = Operation(key: Sample.key(8), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+      let creation = ClientOperation(
+        key: Sample.key(8), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
       try Self.apply(.submitMember(creation, author: Participant(user: Self.amal, role: .interpreter)), to: store)
       try Self.apply(Self.publish(["fa=native", "prs"], sessions: [Sample.ward]), to: store)
       let last = try store.page(of: Sample.ward, after: 0, entriesMax: 9).entries.last?.event
@@ -191,7 +192,7 @@ import WardlineTestSupport
   @Test("a profile under a token that names sessions changes nothing in the directory", arguments: RelayBackend.allCases)
   func sessionToken(backend: RelayBackend) throws {
     try Self.withPeople(backend) { store, people, before in
-      let operation = Operation(
+      let operation = ClientOperation(
         key: Sample.key(1), session: nil, writtenAt: Sample.time(0), action: .publishProfile(name: "A", languages: ["fa"]))
       try Self.apply(.record(operation, author: Self.amal, device: Sample.name("phone"), sessions: []), to: store)
       try Self.expect(DirectoryEntry(before, changedAt: Sample.time(1)), in: people)

@@ -12,17 +12,17 @@ struct LedgerRecordTests {
   }
 
   private static func keep(
-    _ action: Operation.Action, key: UInt64, by author: UserID = Sample.nurse, sessions: [SessionID] = []
+    _ action: ClientOperation.Action, key: UInt64, by author: UserID = Sample.nurse, sessions: [SessionID] = []
   ) -> LedgerWrite {
     let session = action.needsSession ? Sample.ward : nil
     return .record(
-      Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
+      ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
       device: device, sessions: sessions)
   }
 
   private static func retract(_ key: UInt64, as name: UInt64, by author: UserID = Sample.nurse) -> LedgerWrite {
     .submit(
-      Operation(
+      ClientOperation(
         key: Sample.key(name), session: Sample.ward, writtenAt: Sample.time(0), action: .retract(Sample.key(key))),
       author: author)
   }
@@ -169,7 +169,7 @@ struct LedgerRecordTests {
     arguments: RelayBackend.allCases)
   func retractionAfterEnd(backend: RelayBackend) throws {
     try backend.withStore { store in
-      let end = Operation(
+      let end = ClientOperation(
         key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .setStatus(.ended, basedOn: 1))
       _ = try Self.apply(
         [

@@ -19,16 +19,16 @@ import WardlineTestSupport
     func one<Value>(of values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &chance)] }
     func key() -> IdempotencyKey { Sample.key(UInt64.random(in: 1...60, using: &chance)) }
     let session = one(of: sessions)
-    func operation(_ action: WardlineModel.Operation.Action) -> WardlineModel.Operation {
-      WardlineModel.Operation(key: key(), session: session, writtenAt: Sample.time(0), action: action)
+    func operation(_ action: WardlineModel.ClientOperation.Action) -> WardlineModel.ClientOperation {
+      WardlineModel.ClientOperation(key: key(), session: session, writtenAt: Sample.time(0), action: action)
     }
-    func byNurse(_ action: WardlineModel.Operation.Action) -> LedgerWrite {
+    func byNurse(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite {
       .submitMember(operation(action), author: one(of: nurses))
     }
-    func byInterpreter(_ action: WardlineModel.Operation.Action) -> LedgerWrite {
+    func byInterpreter(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite {
       .submitMember(operation(action), author: one(of: interpreters))
     }
-    func answer(_ action: WardlineModel.Operation.Action) -> LedgerWrite {
+    func answer(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite {
       .answer(operation(action), author: one(of: interpreters), wasRung: Int.random(in: 0..<4, using: &chance) > 0)
     }
     switch Int.random(in: 0..<20, using: &chance) {

@@ -27,12 +27,12 @@ import WardlineTestSupport
     }
   }
 
-  static func operation(_ action: Operation.Action, in session: SessionID, key: UInt64) -> Operation {
-    Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+  static func operation(_ action: ClientOperation.Action, in session: SessionID, key: UInt64) -> ClientOperation {
+    ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
   static func act(
-    _ action: Operation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
+    _ action: ClientOperation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
   ) -> LedgerWrite {
     .submitMember(operation(action, in: session, key: key), author: author)
   }
@@ -46,7 +46,7 @@ import WardlineTestSupport
 
   /// An answer of somebody for whom it rings, unless said otherwise.
   static func answer(
-    _ action: Operation.Action, as author: Participant = amal, in session: SessionID = Sample.ward, key: UInt64,
+    _ action: ClientOperation.Action, as author: Participant = amal, in session: SessionID = Sample.ward, key: UInt64,
     wasRung: Bool = true
   ) -> LedgerWrite {
     .answer(operation(action, in: session, key: key), author: author, wasRung: wasRung)
@@ -274,7 +274,7 @@ import WardlineTestSupport
     [true, false])
   func handOver(backend: RelayBackend, leavesAtOnce: Bool) throws {
     try backend.withStore { store in
-      let handOver = Operation.Action.handOver(.shiftEnds, leavesAtOnce: leavesAtOnce)
+      let handOver = ClientOperation.Action.handOver(.shiftEnds, leavesAtOnce: leavesAtOnce)
       try Self.apply(try Self.ask("ar-SY", note: "cardiology", key: 1), to: store)
       #expect(Self.refusals(try Self.apply(Self.act(handOver, key: 2), to: store)) == [.requestOpen])
       try Self.apply(Self.accept(1, key: 3), to: store)
@@ -324,7 +324,7 @@ import WardlineTestSupport
   func renewedAfterDeclines(backend: RelayBackend) throws {
     try backend.withStore { store in
       try Self.apply(try Self.ask(key: 1), to: store)
-      let decline = Operation.Action.declineRequest(Sample.key(1), .busy)
+      let decline = ClientOperation.Action.declineRequest(Sample.key(1), .busy)
       try Self.apply(Self.answer(decline, key: 2), .expire(Sample.key(1), in: Sample.ward), to: store)
       let first = try Self.apply(Self.act(.renewRequest(Sample.key(1)), key: 3), to: store)
       guard case .routed(_, _, let renewed)? = first.first else { throw SampleError.unexpected }
@@ -356,7 +356,7 @@ import WardlineTestSupport
       let more = try Self.ask(in: Sample.name("ward-9"), key: 10)
       let outcomes = try Self.apply(all: asks + [more], to: store)
       #expect(Self.refusals(outcomes) == asks.map { _ in nil } + [.tooManyRequestsAltogether])
-      let handOver = Operation.Action.handOver(.recusal, leavesAtOnce: true)
+      let handOver = ClientOperation.Action.handOver(.recusal, leavesAtOnce: true)
       let renew = Self.act(.renewRequest(Sample.key(2)), as: Self.other, in: Sample.clinic, key: 11)
       for write in [more, Self.act(handOver, as: Self.amal, key: 12), renew] {
         #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequestsAltogether])

@@ -19,9 +19,10 @@ struct LedgerTests {
   }
 
   private static func change(to status: SessionStatus, basedOn: UInt64, key: UInt64) -> LedgerWrite {
-    let action = Operation.Action.setStatus(status, basedOn: basedOn)
+    let action = ClientOperation.Action.setStatus(status, basedOn: basedOn)
     return .submit(
-      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action), author: Sample.nurse)
+      ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action),
+      author: Sample.nurse)
   }
 
   private static func log(of store: some RelayStore) throws -> [LogEntry] {
@@ -116,7 +117,7 @@ struct LedgerTests {
     try backend.withStore { store in
       _ = try Self.apply([Self.submit("a", key: 1)], to: store, at: 10)
       _ = try store.prune(loggedBefore: Sample.time(11), entriesMax: 10)
-      let retraction = Operation(
+      let retraction = ClientOperation(
         key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .retract(Sample.key(1)))
       guard case .accepted(_, let entry) = try Self.apply([.submit(retraction, author: Sample.nurse)], to: store, at: 20)[0]
       else {

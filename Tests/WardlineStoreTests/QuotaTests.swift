@@ -16,18 +16,19 @@ struct QuotaTests {
   }
 
   private static func keep(
-    _ action: Operation.Action, key: UInt64, by author: UserID = Sample.nurse, on device: DeviceID = device,
+    _ action: ClientOperation.Action, key: UInt64, by author: UserID = Sample.nurse, on device: DeviceID = device,
     sessions: [SessionID] = []
   ) -> LedgerWrite {
     let session = action.needsSession ? Sample.ward : nil
     return .record(
-      Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
+      ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
       device: device, sessions: sessions)
   }
 
-  private static func submit(_ action: Operation.Action, key: UInt64) -> LedgerWrite {
+  private static func submit(_ action: ClientOperation.Action, key: UInt64) -> LedgerWrite {
     .submit(
-      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action), author: Sample.nurse)
+      ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action),
+      author: Sample.nurse)
   }
 
   private static func say(_ text: String, key: UInt64) -> LedgerWrite { submit(.sendMessage(text: text), key: key) }
@@ -229,7 +230,7 @@ struct QuotaTests {
         try store.usageReport()
           == UsageReport(
             users: .init(count: 0, bytes: 0, largest: []), sessions: .init(count: 0, bytes: 0, largest: [])))
-      let rate = Operation.Action.submitFeedback(rating: 1, text: "abc")
+      let rate = ClientOperation.Action.submitFeedback(rating: 1, text: "abc")
       _ = try Self.apply(
         [
           Self.keep(.submitFeedback(rating: 1, text: "a"), key: 1), Self.keep(rate, key: 2, by: Sample.interpreter),

@@ -13,7 +13,7 @@ struct SealedLogTests {
   /// A text that no file of a sealed log may contain.
   private static let secret = "Zwölf Milligramm"
 
-  private static func submit(_ operations: [WardlineModel.Operation], to store: SQLiteRelayStore) throws {
+  private static func submit(_ operations: [WardlineModel.ClientOperation], to store: SQLiteRelayStore) throws {
     let writes = operations.map { operation in
       if case .submitFeedback = operation.action {
         LedgerWrite.record(operation, author: Sample.nurse, device: device, sessions: [])
@@ -40,8 +40,8 @@ struct SealedLogTests {
 
   /// A log with the secret in each column that is sealed.
   private static func fill(_ store: SQLiteRelayStore) throws {
-    func operation(_ key: UInt64, _ action: WardlineModel.Operation.Action) -> WardlineModel.Operation {
-      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
+    func operation(_ key: UInt64, _ action: WardlineModel.ClientOperation.Action) -> WardlineModel.ClientOperation {
+      ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
     }
     let request = InterpreterRequest(try LanguageTag("ar"), note: secret)
     try submit(

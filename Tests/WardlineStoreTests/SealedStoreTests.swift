@@ -18,8 +18,9 @@ struct SealedStoreTests {
     let request = InterpreterRequest(try LanguageTag("ar"), note: secret)
     _ = try store.enqueue([
       Sample.writing(secret, key: 1), Sample.writing(secret, key: 2),
-      Operation(key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(3), action: .requestInterpreter(request)),
-      Operation(
+      ClientOperation(
+        key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(3), action: .requestInterpreter(request)),
+      ClientOperation(
         key: Sample.key(4), session: Sample.ward, writtenAt: Sample.time(4), action: .submitFeedback(rating: 4, text: secret)),
     ])
     try store.setDraft(secret, of: Sample.ward)

@@ -22,9 +22,9 @@ import WardlineTestSupport
   }
 
   private static func act(
-    _ action: Operation.Action, as author: Participant = ana, in session: SessionID = Sample.ward, key: UInt64
+    _ action: ClientOperation.Action, as author: Participant = ana, in session: SessionID = Sample.ward, key: UInt64
   ) -> LedgerWrite {
-    let operation = Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+    let operation = ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
     switch action {
     case .acceptRequest, .declineRequest: return .answer(operation, author: author, wasRung: true)
     case .submitFeedback:
@@ -67,13 +67,14 @@ import WardlineTestSupport
   /// Both sides have spoken before somebody is asked for, so that no message counts up to the accept, and the next ones do.
   private static func fillBay(_ store: SQLiteRelayStore) throws {
     func say(_ author: Participant, key: UInt64) -> LedgerWrite {
-      let said = Operation(key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: .sendMessage(text: "secret"))
+      let said = ClientOperation(
+        key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: .sendMessage(text: "secret"))
       return .submit(said, author: author.user)
     }
     func ask(key: UInt64) throws -> LedgerWrite {
-      let request = Operation.Action.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+      let request = ClientOperation.Action.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
       return .submit(
-        Operation(key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: request), author: ana.user)
+        ClientOperation(key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: request), author: ana.user)
     }
     let arrivals = [ana, badr].map { LedgerWrite.arrive($0, sessions: [bay]) }
     try apply(60, arrivals + [say(ana, key: 60), say(badr, key: 61), say(ana, key: 62)], to: store)

@@ -26,14 +26,14 @@ struct StatementCountTests {
       known: [try session(index): known])
   }
 
-  private static func submit(_ action: Operation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
-    let operation = Operation(
+  private static func submit(_ action: ClientOperation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
+    let operation = ClientOperation(
       key: Sample.key(UInt64(key)), session: try session(index), writtenAt: Sample.time(0), action: action)
     return .submit(operation, author: try user(index))
   }
 
-  private static func keep(_ action: Operation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
-    let operation = Operation(
+  private static func keep(_ action: ClientOperation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
+    let operation = ClientOperation(
       key: Sample.key(UInt64(key)), session: action.needsSession ? try session(index) : nil, writtenAt: Sample.time(0),
       action: action)
     return .record(operation, author: try user(index), device: Sample.name("phone"), sessions: [try session(index)])
@@ -77,7 +77,7 @@ struct StatementCountTests {
     case .feedback: return ([], [try keep(.submitFeedback(rating: 4, text: text), key: n, n)])
     case .profiles: return ([arrived], [try keep(.publishProfile(name: "Nadia", languages: ["ar"]), key: n, n)])
     case .ownLanguages:
-      let operation = Operation(
+      let operation = ClientOperation(
         key: Sample.key(UInt64(30_000 + n)), session: nil, writtenAt: Sample.time(0),
         action: .publishProfile(name: "", languages: ["fa=native", "ar"]))
       return (
@@ -93,8 +93,8 @@ struct StatementCountTests {
   }
 
   private static func membershipWrite(_ kind: Kind, _ n: Int) throws -> (before: [LedgerWrite], batch: [LedgerWrite]) {
-    func act(_ action: Operation.Action, key: Int, as user: UserID) throws -> LedgerWrite {
-      let operation = Operation(
+    func act(_ action: ClientOperation.Action, key: Int, as user: UserID) throws -> LedgerWrite {
+      let operation = ClientOperation(
         key: Sample.key(UInt64(key)), session: try session(n), writtenAt: Sample.time(0), action: action)
       return .submitMember(operation, author: Participant(user: user, role: .nurse))
     }
@@ -117,15 +117,15 @@ struct StatementCountTests {
     let (session, request) = (try session(n), Sample.key(UInt64(first)))
     let nurse = Participant(user: try user(n), role: .nurse)
     let interpreter = Participant(user: try UserID("interpreter-\(n)"), role: .interpreter)
-    func operation(_ action: Operation.Action, _ key: Int) -> Operation {
-      Operation(key: Sample.key(UInt64(key)), session: session, writtenAt: Sample.time(0), action: action)
+    func operation(_ action: ClientOperation.Action, _ key: Int) -> ClientOperation {
+      ClientOperation(key: Sample.key(UInt64(key)), session: session, writtenAt: Sample.time(0), action: action)
     }
     let asking = operation(.requestInterpreter(InterpreterRequest(try LanguageTag("ar"))), first)
     let made = LedgerWrite.submitMember(asking, author: nurse)
-    func answer(_ action: Operation.Action) -> LedgerWrite {
+    func answer(_ action: ClientOperation.Action) -> LedgerWrite {
       .answer(operation(action, first + 1), author: interpreter, wasRung: true)
     }
-    func change(_ action: Operation.Action) -> LedgerWrite { .submitMember(operation(action, first + 1), author: nurse) }
+    func change(_ action: ClientOperation.Action) -> LedgerWrite { .submitMember(operation(action, first + 1), author: nurse) }
     switch kind {
     case .requests: return ([try arrive(n)], [.submit(asking, author: nurse.user)])
     case .accepts: return ([made], [answer(.acceptRequest(request))])
@@ -142,7 +142,7 @@ struct StatementCountTests {
     case .expiries: return ([made], [.expire(request, in: session)])
     case .assignments, .joinings:
       let coordinator = Participant(user: Sample.name("cora"), role: .coordinator)
-      let action: Operation.Action =
+      let action: ClientOperation.Action =
         kind == .joinings ? .joinSession(reason: "words") : .assignRequest(request, interpreter.user)
       return ([made], [.submitMember(operation(action, first + 1), author: coordinator)])
     default: return ([], [made])

@@ -21,8 +21,8 @@ func wall(_ uptime: Int64) -> Timestamp { Timestamp(milliseconds: 1_700_000_000_
 func key(_ number: Int) -> IdempotencyKey { IdempotencyKey(high: 0x7000, low: UInt64(number)) }
 
 /// The operation of that number, which is its key, its ordinal and its text.
-func operation(_ number: Int, in lane: SessionID = ward) -> Operation {
-  Operation(key: key(number), session: lane, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
+func operation(_ number: Int, in lane: SessionID = ward) -> ClientOperation {
+  ClientOperation(key: key(number), session: lane, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
 }
 
 func queued(_ number: Int, in lane: SessionID = ward) -> QueuedOperation {

@@ -9,7 +9,7 @@ struct KindTests {
   private func preference(_ number: Int) -> QueuedOperation {
     QueuedOperation(
       ordinal: Int64(number),
-      operation: Operation(
+      operation: ClientOperation(
         key: key(number), session: nil, writtenAt: wall(0), action: .setPreference(name: "notify", value: "\(number)")))
   }
 
@@ -90,8 +90,8 @@ struct KindTests {
   @Test("what rings for somebody is held after 5 minutes, wherever it stands in its lane; what is only read is not")
   func requestsAreOfTheMoment() throws {
     let age = Limits.requestAgeMaxMilliseconds
-    let request = Operation.Action.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
-    func waiting(_ number: Int, _ action: Operation.Action? = nil, at time: Int64 = 0) -> QueuedOperation {
+    let request = ClientOperation.Action.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+    func waiting(_ number: Int, _ action: ClientOperation.Action? = nil, at time: Int64 = 0) -> QueuedOperation {
       var queued = old(number, at: time)
       if let action { queued.operation.action = action }
       return queued

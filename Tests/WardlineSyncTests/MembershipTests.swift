@@ -141,7 +141,7 @@ import WardlineModel
 
   @Test("nothing is sent behind a leaving before it is answered, and then it waits (G3)")
   func behindLeaving() {
-    for action in [Operation.Action.leave, .handOver(.shiftEnds, leavesAtOnce: true)] {
+    for action in [ClientOperation.Action.leave, .handOver(.shiftEnds, leavesAtOnce: true)] {
       var (client, _) = online(.with([ward: 3]), cursors: [ward: .start], lanes: [.session(ward)])
       var lane = queued(1...4)
       lane[1].operation.action = action
@@ -289,7 +289,7 @@ import WardlineModel
 
   @Test("an answer to a request leaves where its author is no member, opens nothing, and is refused for good")
   func answers() {
-    for action in [Operation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {
+    for action in [ClientOperation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {
       var (client, _) = online(lanes: [.session(ward)])
       var answer = queued(1)
       answer.operation.action = action

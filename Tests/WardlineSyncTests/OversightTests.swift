@@ -22,19 +22,19 @@ import WardlineModel
     return client
   }
 
-  private static let deeds: [Operation.Action] = [
+  private static let deeds: [ClientOperation.Action] = [
     .assignRequest(key(90), interpreter), .setStatus(.ended, basedOn: 3), .cancelRequest(key(90)), .renewRequest(key(90)),
     .joinSession(reason: "the nurse has asked for help"),
   ]
 
-  private static func queuedDeed(_ action: Operation.Action) -> QueuedOperation {
+  private static func queuedDeed(_ action: ClientOperation.Action) -> QueuedOperation {
     var deed = queued(1)
     deed.operation.action = action
     return deed
   }
 
   @Test("what a coordinator does leaves where they are no member, moves no cursor and opens nothing", arguments: deeds)
-  func outside(action: Operation.Action) {
+  func outside(action: ClientOperation.Action) {
     let deed = Self.queuedDeed(action)
     for cursors in [[:], [ward: cursor(5)]] as [[SessionID: LogCursor]] {
       var client = online(cursors: cursors)
@@ -53,7 +53,7 @@ import WardlineModel
   }
 
   @Test("of others the same waits until they are members, but for what creates a session", arguments: deeds)
-  func others(action: Operation.Action) {
+  func others(action: ClientOperation.Action) {
     var client = online(as: .nurse)
     let deed = Self.queuedDeed(action)
     #expect(client.give(.loaded(.session(ward), [deed], limit: Limits.laneLoadedMax)) == [.apply([.opened([])])])

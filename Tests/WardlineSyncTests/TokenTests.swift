@@ -111,7 +111,7 @@ struct TokenTests {
     func rating(_ number: Int, of session: SessionID) -> QueuedOperation {
       QueuedOperation(
         ordinal: Int64(number),
-        operation: Operation(
+        operation: ClientOperation(
           key: key(number), session: session, writtenAt: wall(0), action: .submitFeedback(rating: 5, text: "")))
     }
     let all = [rating(1, of: ward), rating(2, of: clinic), rating(3, of: ward)]

@@ -209,7 +209,7 @@ struct World {
     }
   }
 
-  private mutating func answer(_ operation: Operation, isLaneHead: Bool) {
+  private mutating func answer(_ operation: ClientOperation, isLaneHead: Bool) {
     if !isWelcomed { complain("submit before welcome") }
     let number = Int(operation.key.low)
     guard let lane = operation.session else { return complain("an operation of no session") }

@@ -256,7 +256,7 @@ struct DeletingTests {
     #expect(stage.text.contains("withdrawal: the session has ended"))
     let retraction = QueueRow(
       ordinal: 1,
-      operation: Operation(
+      operation: ClientOperation(
         key: Sample.key(950), session: Sample.ward, writtenAt: Stage.time("10:44"), action: .retract(Sample.key(2))),
       state: .failed, attempts: 1, wasSent: true, reason: .sessionEnded)
     stage.handle(.queue([retraction], QueueCounts(pending: 0, failed: 1)))

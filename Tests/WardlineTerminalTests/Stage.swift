@@ -80,7 +80,7 @@ struct Stage {
   ) -> QueueRow {
     QueueRow(
       ordinal: ordinal,
-      operation: Operation(
+      operation: ClientOperation(
         key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text)),
       state: state, attempts: attempts, wasSent: attempts > 0, nextAttemptAt: nextAttemptAt, reason: reason)
   }

@@ -50,7 +50,7 @@ struct TruthTests {
     var rows = (1...3 as ClosedRange<UInt64>).map { number in
       Stage.waiting(Stage.said("a", "10:44", .pending, key: 900 + number), number == 1 ? .pending : .blocked)
     }
-    let preference = Operation(
+    let preference = ClientOperation(
       key: Sample.key(950), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: "lang", value: "ar"))
     rows.append(QueueRow(ordinal: 9, operation: preference, state: .pending, reason: nil))
     stage.handle(.queue(rows, QueueCounts(pending: 2, failed: 0, blocked: 2)))

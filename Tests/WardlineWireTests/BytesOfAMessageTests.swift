@@ -18,7 +18,7 @@ struct BytesOfAMessageTests {
 
   @Test("up at most 85 bytes, WebSocket header included")
   func message() throws {
-    let operation = Operation(key: key, session: longest, writtenAt: written, action: .sendMessage(text: text))
+    let operation = ClientOperation(key: key, session: longest, writtenAt: written, action: .sendMessage(text: text))
     #expect(try 6 + open().client.encode([.submit(operation, isLaneHead: true)]).count <= 85)
   }
 

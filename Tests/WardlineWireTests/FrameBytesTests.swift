@@ -52,9 +52,9 @@ struct FrameBytesTests {
   private var typicalClientFrames: [ClientFrame] {
     let texts = ["", "yes", String(repeating: "a", count: 40), String(repeating: "é", count: 4_000)]
     return texts.map { text in
-      .submit(Operation(key: someKey, session: ward, writtenAt: now, action: .sendMessage(text: text)), isLaneHead: true)
+      .submit(ClientOperation(key: someKey, session: ward, writtenAt: now, action: .sendMessage(text: text)), isLaneHead: true)
     } + [
-      .submit(Operation(key: someKey, session: longest, writtenAt: now, action: .retract(someKey)), isLaneHead: true),
+      .submit(ClientOperation(key: someKey, session: longest, writtenAt: now, action: .retract(someKey)), isLaneHead: true),
       .hello(
         Hello(
           token: String(repeating: "t", count: 300), device: named("d1"), connectionEpoch: 9, clientClock: now,

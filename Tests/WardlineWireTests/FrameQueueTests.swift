@@ -54,16 +54,16 @@ struct FrameQueueTests {
   func clientBound(encoding: WireEncoding) throws {
     let nul = String(repeating: "\u{0}", count: Limits.textBytesMax)
     let name = String(repeating: "\u{0}", count: Limits.nameBytesMax)
-    let profile = Operation.Action.publishProfile(
+    let profile = ClientOperation.Action.publishProfile(
       name: name, languages: Array(repeating: name, count: Limits.languagesPerProfileMax))
     let actions =
-      hardTexts.map(Operation.Action.sendMessage) + [
+      hardTexts.map(ClientOperation.Action.sendMessage) + [
         .submitFeedback(rating: .max, text: nul), profile, .setStatus(.paused, basedOn: .max), .createSession,
         .setPreference(name: String(repeating: "\u{1}", count: Limits.preferenceNameBytesMax), value: nul),
       ]
     let frames = actions.map { action in
       ClientFrame.submit(
-        Operation(key: someKey, session: longest, writtenAt: farPast, action: action), isLaneHead: true)
+        ClientOperation(key: someKey, session: longest, writtenAt: farPast, action: action), isLaneHead: true)
     }
     try check(frames + clientFrames, encoding) { try encoding.encode($0) }
   }

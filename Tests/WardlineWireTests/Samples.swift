@@ -45,8 +45,10 @@ private let longestOverview = SessionOverview(
     count: Limits.overviewMembersMax), nurseFirstWordsAt: farPast, interpreterFirstWordsAt: farFuture, openRequest: someKey,
   isOver: true)
 
-private func operation(_ action: Operation.Action, session: SessionID = ward, writtenAt: Timestamp = farFuture) -> ClientFrame {
-  .submit(Operation(key: someKey, session: session, writtenAt: writtenAt, action: action), isLaneHead: false)
+private func operation(_ action: ClientOperation.Action, session: SessionID = ward, writtenAt: Timestamp = farFuture)
+  -> ClientFrame
+{
+  .submit(ClientOperation(key: someKey, session: session, writtenAt: writtenAt, action: action), isLaneHead: false)
 }
 
 let clientFrames: [ClientFrame] =
@@ -60,7 +62,7 @@ let clientFrames: [ClientFrame] =
         connectionEpoch: .max, clientClock: farFuture,
         cursors: [ward: LogCursor(epoch: named("life"), sequence: .max), longest: .start],
         moreTokens: ["second", String(repeating: "u", count: Limits.tokenBytesMax)], firstSession: longest)),
-    .submit(Operation(key: someKey, session: ward, writtenAt: farPast, action: .createSession), isLaneHead: true),
+    .submit(ClientOperation(key: someKey, session: ward, writtenAt: farPast, action: .createSession), isLaneHead: true),
     operation(.setStatus(.active, basedOn: 0)), operation(.setStatus(.paused, basedOn: 7)),
     operation(.setStatus(.ended, basedOn: .max), session: longest),
     operation(.submitFeedback(rating: 5, text: "")), operation(.submitFeedback(rating: 1, text: "it was \"good\"")),

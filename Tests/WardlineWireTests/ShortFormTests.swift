@@ -57,7 +57,7 @@ struct ShortFormTests {
   @Test("JSON is written in the long forms, and read in both")
   func json() throws {
     var ends = try ConnectionEnds(.json, sessions: [clinic, ward])
-    let operation = Operation(
+    let operation = ClientOperation(
       key: someKey, session: ward, writtenAt: Timestamp(milliseconds: Int64(someKey.high >> 16) - 7), action: .createSession)
     let written = try String(decoding: ends.client.encode([.submit(operation, isLaneHead: false)]), as: UTF8.self)
     #expect(written.contains(#""key":"\#(someKey)""#) && written.contains(#""session":"ward-7""#), "\(written)")
@@ -147,9 +147,9 @@ struct ShortFormTests {
     case 1: return .fetch(Fetch(session: session, after: .start))
     case 2: return .submitUnknown(key: key, session: Bool.random(using: &chance) ? nil : session)
     default:
-      let action: Operation.Action = Bool.random(using: &chance) ? .sendMessage(text: "yes") : .retract(key)
+      let action: ClientOperation.Action = Bool.random(using: &chance) ? .sendMessage(text: "yes") : .retract(key)
       return .submit(
-        Operation(key: key, session: session, writtenAt: time(using: &chance), action: action), isLaneHead: true)
+        ClientOperation(key: key, session: session, writtenAt: time(using: &chance), action: action), isLaneHead: true)
     }
   }
 

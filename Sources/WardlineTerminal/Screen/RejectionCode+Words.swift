@@ -27,7 +27,7 @@ extension RejectionCode {
   ///   - action: what was refused, where that is known.
   ///   - standing: of who wanted it. The relay says `not_allowed` of what is another role's, too.
   package func text(
-    in wording: any Wording, of action: Operation.Action? = nil, by standing: Standing = Standing()
+    in wording: any Wording, of action: ClientOperation.Action? = nil, by standing: Standing = Standing()
   ) -> String {
     if self == .notAllowed, let action, let roles = action.roles, !standing.mayDo(action) {
       return Notice(
@@ -56,13 +56,13 @@ extension RejectionCode {
 }
 
 extension Standing {
-  fileprivate func mayDo(_ action: Operation.Action) -> Bool {
+  fileprivate func mayDo(_ action: ClientOperation.Action) -> Bool {
     if case .setStatus(.ended, _) = action { return mayEnd }
     return role.map { action.roles?.contains($0) ?? true } ?? true
   }
 }
 
-extension Operation.Action {
+extension ClientOperation.Action {
   /// Who may do it; `nil` for everyone.
   fileprivate var roles: [Role]? {
     switch self {

@@ -42,7 +42,7 @@ extension LossReason {
   }
 }
 
-extension Operation.Action {
+extension ClientOperation.Action {
   var phrase: Phrase {
     switch self {
     case .createSession: .kindSession

@@ -1,5 +1,5 @@
 /// Something a person did that the relay must hear of: written once, kept in the outbox until the relay has answered.
-public struct Operation: Hashable, Sendable {
+public struct ClientOperation: Hashable, Sendable {
   /// Its name, for ever (G2).
   public var key: IdempotencyKey
   /// Where it belongs; `nil` for what belongs to its author, in whichever session they are: a preference, a profile.
@@ -199,7 +199,7 @@ public struct Operation: Hashable, Sendable {
   }
 
   /// Where it waits its turn.
-  public var lane: LaneID {
+  package var lane: LaneID {
     switch (action, session) {
     case (.setPreference, _): .preferences
     case (.publishProfile, _): .profile
@@ -213,7 +213,7 @@ public struct Operation: Hashable, Sendable {
 
 /// Where operations wait for each other: first in, first out, and nothing overtakes in a lane (G3). Lanes never wait for each other, so
 /// that a preference delays no message.
-public enum LaneID: Hashable, Comparable, Sendable {
+package enum LaneID: Hashable, Comparable, Sendable {
   /// Everything that is said and done in a session.
   case session(SessionID)
   /// What people say about sessions.
@@ -226,7 +226,7 @@ public enum LaneID: Hashable, Comparable, Sendable {
 
 extension LaneID: RawRepresentable, CustomStringConvertible {
   /// As it is stored and printed: `session:ward-7`, `feedback`, `preferences`, `profile`.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .session(let session): "session:\(session)"
     case .feedback: "feedback"
@@ -236,7 +236,7 @@ extension LaneID: RawRepresentable, CustomStringConvertible {
   }
 
   /// Reads what ``rawValue`` writes; `nil` for anything else.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     switch rawValue {
     case "feedback": self = .feedback
     case "preferences": self = .preferences
@@ -249,5 +249,5 @@ extension LaneID: RawRepresentable, CustomStringConvertible {
   }
 
   /// As it is stored and printed.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
