@@ -55,15 +55,16 @@ extension ProcessTests {
         switch update {
         case .connection(.lost(let reason, _)): reasons.append(reason.description)
         case .caughtUp(session):
+          // A slow machine may lose a connection, and say it again on the next.
+          if !isLive { interpreter.send("three") }
           isLive = true
-          interpreter.send("three")
         case .change(.message(let message)):
           if isLive { after.append(message.text) } else { before.append(message.text) }
         default: break
         }
         if !after.isEmpty { break }
       }
-      #expect(reasons.count == 1 && reasons[0].contains("the provider is asleep"), "\(reasons)")
+      #expect(reasons.first?.contains("the provider is asleep") == true, "\(reasons)")
       #expect(before == ["one", "two"] && after == ["three"])
       await client.close()
       interpreter.quit()
