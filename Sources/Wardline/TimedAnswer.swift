@@ -1,10 +1,33 @@
 internal import Dispatch
 internal import Synchronization
+internal import WardlineTransport
 
 /// Nothing was answered in time.
 struct NotAnswered: Error, CustomStringConvertible {
   var milliseconds: Int64
   var description: String { "it was not given within \(milliseconds / 1_000) s" }
+}
+
+/// Whoever asked hears the first answer, and no other.
+final class FirstAnswer<Answer: Sendable>: Sendable {
+  private let waiting: Mutex<(@Sendable (Answer) -> Void)?>
+
+  init(_ hear: @escaping @Sendable (Answer) -> Void) { waiting = Mutex(hear) }
+
+  func give(_ answer: Answer) { waiting.withLock { $0.take() }?(answer) }
+}
+
+/// Runs tasks on a thread of ours. Swift's own threads, once used, wake a process once a second for as long as it lives, as Dispatch watches how busy
+/// they are (decision 079).
+final class ThreadExecutor: TaskExecutor {
+  private let thread: SerialThread
+
+  init(_ thread: SerialThread) { self.thread = thread }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    thread.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 /// What a program's own code answers, which may hang: then this ends in time, and that is cancelled.

@@ -81,12 +81,19 @@ extension WardlineClient.Options {
   ///
   /// - Throws: ``ClientError``: the program has none, or has not said within ``Limits/tokenAwaitedMilliseconds``.
   func trimmedToken() async throws(ClientError) -> String {
-    do {
-      return try await answer(withinMilliseconds: Limits.tokenAwaitedMilliseconds, token)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
-    } catch let error as ClientError { throw error } catch {
-      throw ClientError(.notAllowed, "this program has no token now: \(error)")
-    }
+    try await saidToken { try await answer(withinMilliseconds: Limits.tokenAwaitedMilliseconds, token) }
+  }
+
+  /// The same, however long the program takes.
+  func untimedToken() async throws(ClientError) -> String { try await saidToken(token) }
+
+  private func saidToken(_ ask: () async throws -> String) async throws(ClientError) -> String {
+    do { return try await ask().trimmingCharacters(in: .whitespacesAndNewlines) } catch { throw Self.noToken(error) }
+  }
+
+  /// Why there is none, as the connection says it.
+  static func noToken(_ error: any Error) -> ClientError {
+    (error as? ClientError) ?? ClientError(.notAllowed, "this program has no token now: \(error)")
   }
 
   /// The token as it is now, where it is still of the user whose store this is.

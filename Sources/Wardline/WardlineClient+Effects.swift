@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
@@ -139,16 +140,22 @@ extension WardlineClient {
 
   /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
   private func ask(_ request: StoreRequest, under token: FencingToken) {
-    if case .prepare(let id, _) = request { preparing.begin(id) }
-    guard request.showsTokens else { return ask(request, under: token, of: host) }
-    // The program may take its time for that: nothing else waits for it.
-    Task.detached { [self, host] in
+    guard case .prepare(let id, _) = request else { return ask(request, under: token, of: host) }
+    preparing.begin(id)
+    // The program may take its time for its token: nothing else waits for it.
+    let answer = FirstAnswer<Result<String, ClientError>> { [self, host] own in
       var host = host
-      do throws(ClientError) { host.ownToken = .success(try await host.options.trimmedToken()) } catch {
-        host.ownToken = .failure(error)
-      }
+      host.ownToken = own
       ask(request, under: token, of: host)
     }
+    let asking = Task.detached(executorPreference: storeExecutor) { [options] in
+      do throws(ClientError) { answer.give(.success(try await options.untimedToken())) } catch { answer.give(.failure(error)) }
+    }
+    tokenTimer = loop.makeTimer {
+      asking.cancel()
+      answer.give(.failure(Options.noToken(NotAnswered(milliseconds: Limits.tokenAwaitedMilliseconds))))
+    }
+    tokenTimer?.arm(atUptimeMilliseconds: loop.now + Limits.tokenAwaitedMilliseconds)
   }
 
   private nonisolated func ask(_ request: StoreRequest, under token: FencingToken, of host: ClientHost) {
@@ -163,7 +170,12 @@ extension WardlineClient {
         result = Result { () throws(StoreError) in try host.carryOut(request, under: token) }
       }
       if case .failure(let error) = result, request.needsLease, error != .fenced { broken.mark(token) }
-      loop.execute { self.assumeIsolated { $0.handle(.answered(request, result, under: token)) } }
+      loop.execute {
+        self.assumeIsolated { client in
+          if case .prepare = request { client.tokenTimer?.cancel() }
+          client.handle(.answered(request, result, under: token))
+        }
+      }
     }
   }
 }
@@ -173,8 +185,10 @@ struct ClientHost: StoreHost, Sendable {
   let store: SQLiteClientStore
   let loop: EventLoop
   let options: WardlineClient.Options
-  /// What this program shows a relay, where a request is about that.
+  /// What the program has said before this try to connect; `nil` for a request of a connection that stands.
   var ownToken: Result<String, ClientError>?
+  /// What it said before the last try.
+  let lastToken = LastToken()
 
   var uptimeMilliseconds: Int64 { loop.now }
 
@@ -183,9 +197,22 @@ struct ClientHost: StoreHost, Sendable {
   func unlock() { store.leaseFile.unlock() }
 
   func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
-    guard let ownToken else { throw TokenUnavailable(why: "no token was asked for") }
-    do throws(ClientError) { return try WardlineClient.readTokens(beside: ownToken.get(), options, in: store, at: now) } catch {
-      throw TokenUnavailable(why: error.description)
-    }
+    do throws(ClientError) {
+      // With each heartbeat only a file is read again: a program may ask another server for its token.
+      guard let own = try ownToken?.get() ?? options.tokenFile.flatMap(TokenFile.read) ?? lastToken.text else {
+        throw ClientError(.notAllowed, "there is no token")
+      }
+      lastToken.text = own
+      return try WardlineClient.readTokens(beside: own, options, in: store, at: now)
+    } catch { throw TokenUnavailable(why: error.description) }
+  }
+}
+
+final class LastToken: Sendable {
+  private let held = Mutex<String?>(nil)
+
+  var text: String? {
+    get { held.withLock { $0 } }
+    set { held.withLock { $0 = newValue } }
   }
 }

@@ -48,7 +48,7 @@ extension WardlineClient {
 }
 
 /// A token file of another program.
-private enum TokenFile {
+enum TokenFile {
   /// `nil` for anything but a regular file with a text of at most ``Limits/tokenBytesMax`` bytes: a pipe would hold us up.
   static func read(_ path: String) -> String? {
     guard let descriptor = try? PrivateFile.open(path, owner: .userOrRoot), descriptor >= 0 else { return nil }

@@ -93,6 +93,8 @@ public actor WardlineClient {
   let cache: ReadCache
   /// Every access to the store that must keep its order happens there. A slow disk holds up no socket.
   let storeThread: SerialThread
+  /// Asks the program for its token there: a closure that reads a file wakes no other thread.
+  let storeExecutor: ThreadExecutor
 
   /// What is decided; see `WardlineClient+Effects.swift` for what comes of it.
   var core: ClientCore
@@ -102,6 +104,8 @@ public actor WardlineClient {
   var generator = SystemRandomNumberGenerator()
   var alarm: LoopTimer?
   var leaseAlarm: LoopTimer?
+  /// Ends the wait for the program's token.
+  var tokenTimer: LoopTimer?
   /// Asks whether bytes move, while that matters.
   var progressTimer: LoopTimer?
   /// Hears of other processes on the store.
@@ -151,6 +155,7 @@ public actor WardlineClient {
     } catch { throw ClientError(error) }
     do throws(TransportError) {
       storeThread = try SerialThread(name: "wardline-store")
+      storeExecutor = ThreadExecutor(storeThread)
       loop = try EventLoop(name: "wardline")
     } catch { throw ClientError(error) }
     self.options = options

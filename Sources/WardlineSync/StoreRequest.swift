@@ -170,16 +170,6 @@ package protocol StoreHost {
   func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens
 }
 
-extension StoreRequest {
-  /// Whether ``StoreHost/readTokens(at:)`` is asked for it.
-  package var showsTokens: Bool {
-    switch self {
-    case .prepare, .readTokens: true
-    default: false
-    }
-  }
-}
-
 extension StoreHost {
   /// Performs a request. Blocks until its writes are synced.
   ///
