@@ -104,9 +104,9 @@ enum InputLines {
         case .ended: isOver = true
         }
       }
-      if !batch.isEmpty {
+      for start in stride(from: 0, to: batch.count, by: Limits.inputLinesTogetherMax) {
         batchesAhead.wait()
-        continuation.yield(batch)
+        continuation.yield(Array(batch[start...].prefix(Limits.inputLinesTogetherMax)))
       }
       if isOver { return }
     }

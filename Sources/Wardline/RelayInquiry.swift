@@ -51,7 +51,7 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   private var question: Question
   private var connection: WebSocketConnection?
-  /// Shown on the next connection; `nil` while the program is asked for it.
+  /// As the program gave it before this attempt to connect; `nil` before the first.
   private var token: String?
   private var isTokenAwaited = false
   private var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)

@@ -43,7 +43,7 @@ func answer<Answer: Sendable>(
   }
 }
 
-/// Whoever waits hears the first that comes of an answer and the end of the time.
+/// Resumes a continuation once, with the answer or with ``NotAnswered``, whichever comes first.
 private final class TimedWait<Answer: Sendable>: @unchecked Sendable {
   private let waiting: Mutex<CheckedContinuation<Answer, any Error>?>
   /// None of Swift's tasks: those go off even when they are cancelled, and would wake a process that has nothing to do. Dispatch's sources may be

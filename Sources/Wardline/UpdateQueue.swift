@@ -95,9 +95,14 @@ extension UpdateQueue.State {
   private mutating func appendLatest(_ update: Update) {
     switch update {
     case .change, .gap, .readAgain: return
-    // Whoever was present is known only while a connection stands.
+    // Who is present, and what is caught up, is known only while a connection stands.
     case .connection(.lost):
-      waiting.removeAll { if case .connection = $0 { true } else if case .presence = $0 { true } else { false } }
+      waiting.removeAll { update in
+        switch update {
+        case .connection, .presence, .caughtUp: true
+        default: false
+        }
+      }
     case .connection:
       waiting.removeAll { if case .connection(.lost) = $0 { false } else if case .connection = $0 { true } else { false } }
     case .queue: waiting.removeAll { if case .queue = $0 { true } else { false } }

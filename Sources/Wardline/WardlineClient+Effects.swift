@@ -172,7 +172,8 @@ extension WardlineClient {
       if case .failure(let error) = result, request.needsLease, error != .fenced { broken.mark(token) }
       loop.execute {
         self.assumeIsolated { client in
-          if case .prepare = request { client.tokenTimer?.cancel() }
+          // Not that of a later try, which waits for its own token.
+          if case .prepare(let id, _) = request, client.preparing.isWanted(id) { client.tokenTimer?.cancel() }
           client.handle(.answered(request, result, under: token))
         }
       }
@@ -198,7 +199,7 @@ struct ClientHost: StoreHost, Sendable {
 
   func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
     do throws(ClientError) {
-      // With each heartbeat only a file is read again: a program may ask another server for its token.
+      // While a connection stands, the program is not asked again, which may ask another server: only its token file is read.
       guard let own = try ownToken?.get() ?? options.tokenFile.flatMap(TokenFile.read) ?? lastToken.text else {
         throw ClientError(.notAllowed, "there is no token")
       }
@@ -208,6 +209,7 @@ struct ClientHost: StoreHost, Sendable {
   }
 }
 
+/// The token that the program gave before its last attempt to connect.
 final class LastToken: Sendable {
   private let held = Mutex<String?>(nil)
 

@@ -60,7 +60,10 @@ extension ClientCore {
     case .report(let report):
       switch report {
       case .online: noteLink(failure: nil, at: now, &effects)
-      case .lost(let reason, _): noteLink(failure: reason, at: now, &effects)
+      case .lost(let reason, _):
+        // What the next connection catches up is old again, whatever is still being stored of this one.
+        caughtUp = []
+        noteLink(failure: reason, at: now, &effects)
       case .connecting, .gap, .presence: break
       case .caughtUp: return
       }

@@ -284,8 +284,8 @@ package struct ClientCore: Sendable {
     effects.append(.publishCounts(counts))
   }
 
-  /// The sessions that are caught up with these changes, and before which of them that is said: what one envelope brings of a log may be old in
-  /// part, and new in part.
+  /// Takes the sessions whose catch-up is stored now. `place` is the index of the first change that is new: an envelope may hold the end of a
+  /// catch-up and new entries behind it.
   private mutating func takeCaughtUp(in changes: [Change]) -> [(place: Int, session: SessionID, through: UInt64)] {
     let stored = caughtUp.prefix { $0.behind <= 0 }
     caughtUp.removeFirst(stored.count)

@@ -213,9 +213,12 @@ struct ClientCoreTests {
     }
     #expect(told == ["5", "caught up", "6"])
     client.effects = []
-    // What a lost connection has left behind is not said on the next.
+    // What a lost connection has left behind is not said on the next: what that catches up is old again.
     client.hearEvents(7...7)
     client.give(.received(link, [end(ward, 7)]))
+    client.give(.closed(link, why: "test"))
+    client.carryOutAll()
+    #expect(reported() == [])
     client.give(.stopped)
     client.carryOutAll()
     #expect(reported() == [])

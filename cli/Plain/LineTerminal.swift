@@ -3,7 +3,7 @@ internal import Synchronization
 internal import WardlineModel
 internal import WardlineTerminal
 
-/// The terminal of a chat in lines: what somebody types stands below what is printed, and no line that arrives tears it.
+/// The terminal of `chat --plain`: prints every line above the one that is being typed, and draws that again below.
 ///
 /// Where nothing is edited here (a pipe, a file, a terminal without a cursor), everything is printed as it comes.
 enum LineTerminal {
@@ -61,7 +61,7 @@ enum LineTerminal {
     typed.withLock { $0?.flushesAt }.map { max(0, $0 - Moment.present.uptimeMilliseconds) }
   }
 
-  /// Stops the program as Ctrl-Z stops any other, and comes back when it goes on.
+  /// Ctrl-Z: puts the terminal back and stops the process; returns once a shell continues it, with the line drawn again.
   static func suspend() {
     TerminalDevice.suspend()
     redraw()

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-/// A line that somebody types while others come by: what arrives is written above it, and what is half typed stands below, whole again.
+/// The line being edited at the bottom of a terminal on which other lines are printed meanwhile: it is erased before, and drawn again below them.
 ///
 /// It edits like the screen (``Editor``), and echoes what was entered as a terminal does that edits lines itself. Nothing is written here: each
 /// call returns what is to be written next. Rows are as wide as the terminal but for its last column, so that it never breaks one itself.
