@@ -109,9 +109,12 @@ extension ProcessTests {
       try amal.type("/profile qq")
       try amal.press("Enter")
       #expect(amal.shows("There is no language qq."))
-      try amal.type("/profile")
+      try amal.type("/profile arabic=native fa")
       try amal.press("Enter")
-      #expect(amal.shows("profile: fa=native, ps"))
+      #expect(amal.shows("profile: ar=native, fa"))
+      try amal.type("/profile ps")
+      try amal.press("Enter")
+      #expect(amal.shows("profile: ps"))
     }
 
     @Test("declined with a reason: the nurse waits on, cancels, and the ring ends")

@@ -23,10 +23,10 @@ struct CommandTests {
       ("/request ar urgently", .request(RequestWords(language: "ar", note: "urgently"))), ("/cancel", .cancel),
       ("/renew", .renew), ("/accept", .accept), ("/decline", .decline(nil)), ("/decline busy", .decline(.busy)),
       ("/open 2", .open(.number(2))), ("/open ward-7", .open(.named(Sample.ward))), ("/home", .home),
-      ("/profile", .profile([])),
+      ("/profile", .profile([])), ("/profile Arabic en", .profile([TypedLanguage("arabic"), TypedLanguage("en")])),
       (
         "/profile ar-eg=native, en",
-        .profile([SpokenLanguage(Stage.tag("ar-EG"), level: .native), SpokenLanguage(Stage.tag("en"))])
+        .profile([TypedLanguage("ar-eg", level: .native), TypedLanguage("en")])
       ),
       ("/duty on", .duty(.on)), ("/duty Off", .duty(.off)), ("/handover", .handOver(.other, leavesAtOnce: false)),
       ("/handover now", .handOver(.other, leavesAtOnce: true)),
@@ -54,7 +54,7 @@ struct CommandTests {
       ("/feedback 05", .usage(.feedback)),
       ("/feedback ٥", .usage(.feedback)), ("/notify", .usage(.notify)), ("/notify yes", .usage(.notify)),
       ("/bidi both", .usage(.bidi)), ("/profile ar=fluent", .usage(.profile)), ("/profile ar ar", .usage(.profile)),
-      ("/profile arabic spoken", .usage(.profile)),
+      ("/profile =native", .usage(.profile)),
       ("/open", .usage(.open)), ("/open a b", .usage(.open)), ("/home 1", .usage(.home)),
       ("/duty", .usage(.duty)), ("/duty busy", .usage(.duty)), ("/decline no", .usage(.decline)),
       ("/handover tired", .usage(.handover)), ("/handover now now", .usage(.handover)),

@@ -136,7 +136,7 @@ struct HomeTests {
     #expect(stage.text.contains("\n> /profil\n") && !stage.text.contains("Enter open"))
     stage.press(Key(.tab))
     stage.type(" fa=native en\r")
-    let spoken = [SpokenLanguage(Stage.tag("fa"), level: .native), SpokenLanguage(Stage.tag("en"))]
+    let spoken = [TypedLanguage("fa", level: .native), TypedLanguage("en")]
     #expect(stage.taken() == [.setLanguages(spoken)])
     #expect(stage.text.contains("Enter open"))
     stage.type("/profile fa fa\r")

@@ -58,11 +58,8 @@ extension PlainCommands {
     }
   }
 
-  func performProfile(_ languages: [SpokenLanguage]) async throws(ClientError) {
-    if let unknown = languages.first(where: { !$0.tag.isSpoken }) {
-      throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": unknown.tag.text]))
-    }
-    if !languages.isEmpty { try await client.setLanguages(languages) }
+  func performProfile(_ languages: [TypedLanguage]) async throws(ClientError) {
+    if !languages.isEmpty { try await client.setLanguages(try SpokenLanguage.meant(by: languages, in: wording)) }
     printNotice(try await client.ownProfile().notice(in: wording))
   }
 

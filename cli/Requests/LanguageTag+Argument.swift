@@ -1,8 +1,10 @@
 public import ArgumentParser
 internal import Foundation
+internal import Wardline
 internal import WardlineLanguages
 public import WardlineModel
 internal import WardlineProgram
+internal import WardlineTerminal
 
 extension LanguageTag: ExpressibleByArgument {
   /// A tag with a language that is one: `qq` has the form of one, and is spoken by nobody.
@@ -20,6 +22,23 @@ extension LanguageTag: ExpressibleByArgument {
   /// Its name in English, with the tag: `Arabic (ar)`.
   var described: String {
     Locale(identifier: "en").localizedString(forIdentifier: text).map { "\($0) (\(text))" } ?? text
+  }
+}
+
+extension SpokenLanguage {
+  /// Languages that a person typed by their tags or names, such as `ar` or `arabic`, each once.
+  ///
+  /// - Throws: the first that is none.
+  static func meant(by languages: [TypedLanguage], in wording: CurrentWording) throws(ClientError) -> [SpokenLanguage] {
+    var found: [SpokenLanguage] = []
+    for language in languages {
+      let tag = LanguageTag(argument: language.name) ?? LanguageNames.tag(for: language.name).flatMap { try? LanguageTag($0) }
+      guard let tag else {
+        throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": language.name.printable()]))
+      }
+      if !found.contains(where: { $0.tag == tag }) { found.append(SpokenLanguage(tag, level: language.level)) }
+    }
+    return found
   }
 }
 

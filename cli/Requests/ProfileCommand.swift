@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineTerminal
 
 struct ProfileCommand: AsyncParsableCommand {
@@ -101,8 +102,10 @@ extension SpokenLanguage {
     let languages = try texts.map { text in
       let language = try SpokenLanguage(text)
       guard language.tag.isSpoken else {
+        let meant = LanguageNames.suggestion(for: text).map { " \($0)" } ?? ""
         throw ClientError(
-          .badInput, "“\(text.printable())” is not a language that anybody speaks: use a tag such as ar, ar-SY or zh-Hant")
+          .badInput,
+          "“\(text.printable())” is not a language that anybody speaks: use a tag such as ar, ar-SY or zh-Hant.\(meant)")
       }
       return language
     }

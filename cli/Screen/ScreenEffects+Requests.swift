@@ -56,11 +56,8 @@ extension ScreenEffects {
   }
 
   /// What is refused changes nothing, and is no fault of the store.
-  private func setLanguages(_ languages: [SpokenLanguage]) async throws(ClientError) {
-    if let unknown = languages.first(where: { !$0.tag.isSpoken }) {
-      return post(.notice(Notice(.noticeLanguageUnknown, ["language": unknown.tag.text], isWarning: true)))
-    }
-    do throws(ClientError) { try await client.setLanguages(languages) } catch {
+  private func setLanguages(_ languages: [TypedLanguage]) async throws(ClientError) {
+    do throws(ClientError) { try await client.setLanguages(try SpokenLanguage.meant(by: languages, in: wording)) } catch {
       guard error.kind == .notAllowed || error.kind == .badInput else { throw error }
       return post(.notice(Notice(.kindProfile, value: error.description, isWarning: true)))
     }

@@ -34,7 +34,7 @@ package enum Command: Hashable, Sendable {
   case handOver(HandOverReason, leavesAtOnce: Bool)
   case duty(Duty)
   /// What one speaks from now on; without a language, what it is now.
-  case profile([SpokenLanguage])
+  case profile([TypedLanguage])
   case invite(UserID)
   /// Refuses somebody's invitations, or takes them again.
   case mute(UserID, Bool)
@@ -304,11 +304,11 @@ extension Command {
   }
 
   /// Languages, each named once.
-  private static func spoken(_ argument: String) -> [SpokenLanguage]? {
+  private static func spoken(_ argument: String) -> [TypedLanguage]? {
     let words = argument.split { $0.isWhitespace || $0 == "," }
-    let languages = words.compactMap { try? SpokenLanguage(String($0)) }
+    let languages = words.compactMap(TypedLanguage.init(parsing:))
     let isSound = languages.count == words.count && languages.count <= Limits.languagesPerProfileMax
-    return isSound && Set(languages.map(\.tag)).count == languages.count ? languages : nil
+    return isSound && Set(languages.map(\.name)).count == languages.count ? languages : nil
   }
 
   /// A reason and `now`, each of them once or not at all, in any order.

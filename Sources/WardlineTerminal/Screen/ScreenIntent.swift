@@ -33,7 +33,7 @@ package enum ScreenIntent: Hashable, Sendable {
   case declineRequest(IdempotencyKey, in: SessionID, because: DeclineReason)
   case handOver(HandOverReason, leavesAtOnce: Bool)
   case setDuty(Duty)
-  case setLanguages([SpokenLanguage])
+  case setLanguages([TypedLanguage])
   case invite(UserID)
   /// Answered with a notice, as ``setLanguages(_:)`` is.
   case setMuted(UserID, Bool)
