@@ -93,7 +93,7 @@ extension WardlineClient {
 
   /// Whether the token of this moment names no sessions, so that the relay's directory says who its holder is; `nil` where there is none.
   func tokenFollowsMembership() async -> Bool? {
-    guard let token = try? await options.ownToken() else { return nil }
+    guard let token = try? await options.ownToken(on: storeExecutor) else { return nil }
     return (try? TokenClaims(reading: token))?.followsMembership
   }
 }

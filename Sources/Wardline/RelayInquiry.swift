@@ -44,6 +44,8 @@ enum InquiryStep<Answer: Sendable>: Sendable {
 /// The relay brings every session up to date that the token opens; a question ignores those it is not about.
 actor RelayInquiry<Question: RelayQuestion> {
   private nonisolated let loop: EventLoop
+  /// Where the program is asked for its token.
+  private let tokenExecutor: ThreadExecutor
   private let options: WardlineClient.Options
   private let url: WebSocketURL
   private let proxy: HTTPProxy?
@@ -82,9 +84,10 @@ actor RelayInquiry<Question: RelayQuestion> {
     do throws(InvalidIdentifier) {
       device = try DeviceID("\(Question.name)-" + String(UInt64.random(in: .min ... .max), radix: 16))
     } catch { throw ClientError(.misconfigured, error.description) }
-    do throws(TransportError) { loop = try EventLoop(name: "wardline-\(Question.name)") } catch {
-      throw ClientError(error)
-    }
+    do throws(TransportError) {
+      loop = try EventLoop(name: "wardline-\(Question.name)")
+      tokenExecutor = ThreadExecutor(try SerialThread(name: "wardline-token"))
+    } catch { throw ClientError(error) }
     self.options = options
     self.question = question
   }
@@ -169,13 +172,21 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   private func prepare() {
     isTokenAwaited = true
-    Task {
-      do throws(ClientError) {
-        token = try await options.ownToken()
-        isTokenAwaited = false
-        if done != nil { connect() }
-      } catch { finish(.failure(.store(error))) }
+    Task.detached(executorPreference: tokenExecutor) { [self] in
+      let answer: Result<String, ClientError>
+      do throws(ClientError) { answer = .success(try await options.ownToken(on: tokenExecutor)) } catch {
+        answer = .failure(error)
+      }
+      loop.execute { self.assumeIsolated { $0.hear(answer) } }
     }
+  }
+
+  private func hear(_ answer: Result<String, ClientError>) {
+    isTokenAwaited = false
+    do throws(ClientError) {
+      token = try answer.get()
+      if done != nil { connect() }
+    } catch { finish(.failure(.store(error))) }
   }
 
   private func connect() {

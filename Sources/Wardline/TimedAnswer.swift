@@ -8,15 +8,6 @@ struct NotAnswered: Error, CustomStringConvertible {
   var description: String { "it was not given within \(milliseconds / 1_000) s" }
 }
 
-/// Whoever asked hears the first answer, and no other.
-final class FirstAnswer<Answer: Sendable>: Sendable {
-  private let waiting: Mutex<(@Sendable (Answer) -> Void)?>
-
-  init(_ hear: @escaping @Sendable (Answer) -> Void) { waiting = Mutex(hear) }
-
-  func give(_ answer: Answer) { waiting.withLock { $0.take() }?(answer) }
-}
-
 /// Runs tasks on a thread of ours. Swift's own threads, once used, wake a process once a second for as long as it lives, as Dispatch watches how busy
 /// they are (decision 079).
 final class ThreadExecutor: TaskExecutor {
@@ -31,12 +22,14 @@ final class ThreadExecutor: TaskExecutor {
 }
 
 /// What a program's own code answers, which may hang: then this ends in time, and that is cancelled.
+///
+/// - Parameter executor: where it runs; `nil` for Swift's own threads.
 func answer<Answer: Sendable>(
-  withinMilliseconds milliseconds: Int64, _ ask: @escaping @Sendable () async throws -> Answer
+  withinMilliseconds milliseconds: Int64, on executor: ThreadExecutor?, _ ask: @escaping @Sendable () async throws -> Answer
 ) async throws -> Answer {
   try await withCheckedThrowingContinuation { continuation in
     let wait = TimedWait(continuation, milliseconds)
-    let asking = Task.detached {
+    let asking = Task.detached(executorPreference: executor) {
       do { wait.finish(.success(try await ask())) } catch { wait.finish(.failure(error)) }
     }
     wait.onTimeout { asking.cancel() }
@@ -46,9 +39,9 @@ func answer<Answer: Sendable>(
 /// Resumes a continuation once, with the answer or with ``NotAnswered``, whichever comes first.
 private final class TimedWait<Answer: Sendable>: @unchecked Sendable {
   private let waiting: Mutex<CheckedContinuation<Answer, any Error>?>
-  /// None of Swift's tasks: those go off even when they are cancelled, and would wake a process that has nothing to do. Dispatch's sources may be
-  /// used from any thread.
-  private let timer = DispatchSource.makeTimerSource()
+  /// None of Swift's tasks, which go off even when they are cancelled, and on a queue of its own: the threads of the global ones wake a process
+  /// that has nothing to do (decision 079). Dispatch's sources may be used from any thread.
+  private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "wardline.timeout"))
   private let milliseconds: Int64
 
   init(_ continuation: CheckedContinuation<Answer, any Error>, _ milliseconds: Int64) {

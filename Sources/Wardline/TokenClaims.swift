@@ -1,5 +1,6 @@
 public import WardlineModel
 internal import Foundation
+internal import WardlineWire
 
 /// What a token says, read without its key: enough to know whose store to open while there is no network. Only the relay can tell
 /// whether it is true.
@@ -28,10 +29,13 @@ public struct TokenClaims: Hashable, Sendable {
   /// - Throws: ``ClientError`` of kind `notAllowed`, which never holds the token itself.
   public init(reading token: String, userClaim: String = defaultUserClaim) throws(ClientError) {
     let token = token.trimmingCharacters(in: .whitespacesAndNewlines)
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, token.utf8.count <= Limits.tokenBytesMax, let payload = Self.decode(parts[1]),
-      let claims = try? JSONDecoder().decode(Payload.self, from: payload)
-    else { throw Self.refusal("this is not a token") }
+    // Of this form or none: a relay takes no other, however often it is shown.
+    guard let parts = TokenParts(token) else {
+      throw Self.refusal("this is not a signed JSON Web Token of at most \(Limits.tokenBytesMax) bytes")
+    }
+    guard let claims = try? JSONDecoder().decode(Payload.self, from: parts.payload) else {
+      throw Self.refusal("the token's claims cannot be read: it has no end, or its sessions are not a list of names")
+    }
     guard let user = claims.all.claim(at: userClaim)?.text.flatMap({ try? UserID($0) }) else {
       throw Self.refusal("the token has no claim '\(userClaim.printable())' that names a user")
     }
@@ -69,38 +73,24 @@ public struct TokenClaims: Hashable, Sendable {
       role = try? fields.decodeIfPresent(String.self, forKey: .role)
     }
   }
-
-  private static func decode(_ part: Substring) -> Data? {
-    let base64 = part.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
-  }
 }
 
 extension WardlineClient.Options {
   /// The token as it is now, whoever's it is.
   ///
   /// - Throws: ``ClientError``: the program has none, or has not said within ``Limits/tokenAwaitedMilliseconds``.
-  func trimmedToken() async throws(ClientError) -> String {
-    try await saidToken { try await answer(withinMilliseconds: Limits.tokenAwaitedMilliseconds, token) }
-  }
-
-  /// The same, however long the program takes.
-  func untimedToken() async throws(ClientError) -> String { try await saidToken(token) }
-
-  private func saidToken(_ ask: () async throws -> String) async throws(ClientError) -> String {
-    do { return try await ask().trimmingCharacters(in: .whitespacesAndNewlines) } catch { throw Self.noToken(error) }
-  }
-
-  /// Why there is none, as the connection says it.
-  static func noToken(_ error: any Error) -> ClientError {
-    (error as? ClientError) ?? ClientError(.notAllowed, "this program has no token now: \(error)")
+  func trimmedToken(on executor: ThreadExecutor) async throws(ClientError) -> String {
+    do {
+      return try await answer(withinMilliseconds: Limits.tokenAwaitedMilliseconds, on: executor, token)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    } catch { throw (error as? ClientError) ?? ClientError(.notAllowed, "this program has no token now: \(error)") }
   }
 
   /// The token as it is now, where it is still of the user whose store this is.
   ///
   /// - Throws: ``ClientError`` of kind `notAllowed` when it is another user's.
-  func ownToken() async throws(ClientError) -> String {
-    let token = try await trimmedToken()
+  func ownToken(on executor: ThreadExecutor) async throws(ClientError) -> String {
+    let token = try await trimmedToken(on: executor)
     let holder = try TokenClaims(reading: token, userClaim: userClaim).user
     guard holder == user else {
       throw ClientError(

@@ -142,20 +142,14 @@ extension WardlineClient {
   private func ask(_ request: StoreRequest, under token: FencingToken) {
     guard case .prepare(let id, _) = request else { return ask(request, under: token, of: host) }
     preparing.begin(id)
-    // The program may take its time for its token: nothing else waits for it.
-    let answer = FirstAnswer<Result<String, ClientError>> { [self, host] own in
+    // The program may take its time for its token: nothing else waits for it. Not a task of this actor, which Swift's own threads would start.
+    Task.detached(executorPreference: storeExecutor) { [self, host] in
       var host = host
-      host.ownToken = own
+      do throws(ClientError) { host.ownToken = .success(try await options.trimmedToken(on: storeExecutor)) } catch {
+        host.ownToken = .failure(error)
+      }
       ask(request, under: token, of: host)
     }
-    let asking = Task.detached(executorPreference: storeExecutor) { [options] in
-      do throws(ClientError) { answer.give(.success(try await options.untimedToken())) } catch { answer.give(.failure(error)) }
-    }
-    tokenTimer = loop.makeTimer {
-      asking.cancel()
-      answer.give(.failure(Options.noToken(NotAnswered(milliseconds: Limits.tokenAwaitedMilliseconds))))
-    }
-    tokenTimer?.arm(atUptimeMilliseconds: loop.now + Limits.tokenAwaitedMilliseconds)
   }
 
   private nonisolated func ask(_ request: StoreRequest, under token: FencingToken, of host: ClientHost) {
@@ -171,11 +165,7 @@ extension WardlineClient {
       }
       if case .failure(let error) = result, request.needsLease, error != .fenced { broken.mark(token) }
       loop.execute {
-        self.assumeIsolated { client in
-          // Not that of a later try, which waits for its own token.
-          if case .prepare(let id, _) = request, client.preparing.isWanted(id) { client.tokenTimer?.cancel() }
-          client.handle(.answered(request, result, under: token))
-        }
+        self.assumeIsolated { $0.handle(.answered(request, result, under: token)) }
       }
     }
   }

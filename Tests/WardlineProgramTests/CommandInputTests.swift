@@ -45,8 +45,10 @@ struct CommandInputTests {
 
   @Test("a --ca-file that is missing, or holds no certificate, and a directory as token file: 78, with what is true of it")
   func files() throws {
-    // {"sub":"ana","exp":99999999999,"sessions":["ward-7"]}
-    try Self.file(Data("e30.eyJzdWIiOiJhbmEiLCJleHAiOjk5OTk5OTk5OTk5LCJzZXNzaW9ucyI6WyJ3YXJkLTciXX0.x".utf8)) { token in
+    // {"alg":"HS256"}.{"sub":"ana","exp":99999999999,"sessions":["ward-7"]}
+    try Self.file(
+      Data("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEiLCJleHAiOjk5OTk5OTk5OTk5LCJzZXNzaW9ucyI6WyJ3YXJkLTciXX0.c2ln".utf8)
+    ) { token in
       func refusal(_ more: [String], token file: String) throws -> Failure? {
         let options = try ConnectionOptions.parse(["--relay", "wss://relay.example", "--token-file", file] + more)
         return Self.refusal { _ = try options.optionsOfAnySession() }

@@ -328,7 +328,8 @@ extension ProcessTests {
       defer { directory.remove() }
       let file = directory.path + "/token"
       // {"sub":"ana","exp":99999999999}
-      try Data("e30.eyJzdWIiOiJhbmEiLCJleHAiOjk5OTk5OTk5OTk5fQ.x".utf8).write(to: URL(fileURLWithPath: file))
+      try Data("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEiLCJleHAiOjk5OTk5OTk5OTk5fQ.c2ln".utf8).write(
+        to: URL(fileURLWithPath: file))
       chmod(file, 0o600)
       let check = TokenCheck(try ConnectionOptions.parse(["--token-file", file])).check
       #expect(

@@ -4,6 +4,7 @@ import WardlineCrypto
 import WardlineHarness
 import WardlineModel
 import WardlineRelay
+import WardlineWire
 
 @testable import WardlineProcessSupport
 @testable import WardlineRelayServer

@@ -1,4 +1,8 @@
+import Foundation
 import Testing
+import WardlineHarness
+import WardlineModel
+import WardlineTestSupport
 
 @testable import Wardline
 
@@ -9,9 +13,9 @@ struct TimedAnswerTests {
   // The threads of a test run may be taken for minutes.
   @Test("what comes in time is the answer, or its error")
   func inTime() async throws {
-    #expect(try await answer(withinMilliseconds: 3_600_000) { 7 } == 7)
+    #expect(try await answer(withinMilliseconds: 3_600_000, on: nil) { 7 } == 7)
     await #expect(throws: Refused.self) {
-      try await answer(withinMilliseconds: 3_600_000) { () throws -> Int in throw Refused() }
+      try await answer(withinMilliseconds: 3_600_000, on: nil) { () throws -> Int in throw Refused() }
     }
   }
 
@@ -19,7 +23,7 @@ struct TimedAnswerTests {
   func hangs() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
     await #expect(throws: NotAnswered.self) {
-      try await answer(withinMilliseconds: 20) {
+      try await answer(withinMilliseconds: 20, on: nil) {
         do { try await Task.sleep(for: .seconds(3_600)) } catch { continuation.yield(Task.isCancelled) }
         return 7
       }
@@ -28,12 +32,33 @@ struct TimedAnswerTests {
     #expect(await cancelled.next() == true)
     let waiting = Waiting()
     await #expect(throws: NotAnswered.self) {
-      try await answer(withinMilliseconds: 20) {
+      try await answer(withinMilliseconds: 20, on: nil) {
         await waiting.hang()
         return 7
       }
     }
     await waiting.end()
+  }
+
+  /// Its signature has padding, which base64url has none of: the claims can be read, and no relay takes it.
+  @Test("a token of a form that no relay takes is said at once, and shown to none", .timeLimit(.minutes(1)))
+  func form() async throws {
+    let directory = try TemporaryDirectory()
+    defer { directory.remove() }
+    let token = Sample.unsignedToken
+    #expect(try TokenClaims(reading: token).user == Sample.nurse)
+    let client = try WardlineClient(
+      WardlineClient.Options(
+        relay: "ws://127.0.0.1:1", storePath: directory.path + "/store.sqlite", user: Sample.nurse
+      ) { token + "=" })
+    let updates = await client.updates()
+    await client.start()
+    for await update in updates {
+      guard case .connection(.lost(let reason, retryInMilliseconds: _)) = update else { continue }
+      #expect("\(reason)".contains("not a signed JSON Web Token"), "\(reason)")
+      break
+    }
+    await client.close()
   }
 
   private actor Waiting {
@@ -49,5 +74,13 @@ struct TimedAnswerTests {
       isOver = true
       waiter?.resume()
     }
+  }
+}
+
+extension Sample {
+  /// A token of the nurse, whose signature only a relay could check.
+  static var unsignedToken: String {
+    let claims = Data(#"{"sub":"\#(nurse)","exp":4102444800}"#.utf8).base64EncodedString().filter { $0 != "=" }
+    return "eyJhbGciOiJIUzI1NiJ9.\(claims).c2ln"
   }
 }

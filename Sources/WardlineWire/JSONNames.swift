@@ -1,12 +1,12 @@
-internal import Foundation
+package import Foundation
 
 /// The names of the members of JSON objects.
-enum JSONNames {
+package enum JSONNames {
   /// Whether an object in a JSON text has two members of one name, however the name is escaped.
   ///
   /// Programs differ in which of the two they take (RFC 8259, 4), so that a token could say one thing to this relay and another to a program that
   /// checked it before. RFC 7515, 4, and RFC 7519, 4, let a reader refuse it. What is no JSON is left to the decoder.
-  static func areRepeated(in text: Data) -> Bool {
+  package static func areRepeated(in text: Data) -> Bool {
     var isFound = false
     scan(text) { _ in isFound = true }
     return isFound
@@ -14,7 +14,7 @@ enum JSONNames {
 
   /// Which elements of the array that is the member `name` of a JSON object have such objects in them, counted from 0; `nil` where one stands
   /// elsewhere in the text.
-  static func elementsWithRepeats(of name: String, in text: Data) -> Set<Int>? {
+  package static func elementsWithRepeats(of name: String, in text: Data) -> Set<Int>? {
     var elements: Set<Int>? = []
     scan(text) { open in
       if open.count > 2, open[0].name == name, open[1].names == nil { elements?.insert(open[1].index) } else { elements = nil }
