@@ -78,7 +78,7 @@ let package = Package(
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
     .target(
-      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLiteMemory", grdb, grdbSQLite],
+      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLiteLog", grdb, grdbSQLite],
       swiftSettings: optimized),
     .target(
       name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", "WardlineCrypto", grdb],
@@ -91,13 +91,13 @@ let package = Package(
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
     // Counts what `recv` and `SSL_read` return. For programs, not for the SDK: it replaces two functions for the whole process.
     .target(name: "CReadTap"),
-    // Keeps the memory of a process from dumps and other processes. For programs, too.
-    .target(name: "CHardening"),
+    // Settings of a whole process, such as that its memory is kept from dumps and other processes. For programs, too.
+    .target(name: "CHardening", dependencies: ["CLibcrypto"], linkerSettings: [.linkedLibrary("sqlite3")]),
     // Digests, sealing and signatures by OpenSSL's libcrypto.
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "WardlineCrypto", dependencies: ["CLibcrypto"], swiftSettings: optimized + [.strictMemorySafety()]),
-    // A setting of SQLite's that is for the whole process.
-    .target(name: "CSQLiteMemory"),
+    // A setting of a connection of SQLite's.
+    .target(name: "CSQLiteLog", linkerSettings: [.linkedLibrary("sqlite3")]),
     // The operator's page, embedded.
     .target(name: "COperatorsPage", exclude: ["page.html", "page.js", "page.css"]),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
@@ -201,8 +201,8 @@ let package = Package(
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness",
-        "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineMemoryStores", "WardlineCrypto",
-        arguments, logging,
+        "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineTestKeys", "WardlineMemoryStores",
+        "WardlineCrypto", arguments, grdbSQLite, logging,
       ],
       swiftSettings: strict),
 

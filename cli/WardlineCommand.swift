@@ -9,6 +9,7 @@ internal import WardlineProgram
 @main
 struct WardlineCommand: AsyncParsableCommand {
   static func main() async {
+    wardline_set_up_process()
     guard wardline_keep_memory_secret() == 0 else {
       warn("the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
       Foundation.exit(ExitStatus.software.rawValue)

@@ -10,6 +10,7 @@ internal import WardlineTransport
 @main
 struct RelayCommand: AsyncParsableCommand {
   static func main() async {
+    wardline_set_up_process()
     guard wardline_keep_memory_secret() == 0 else {
       Failure(.software, "the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
         .report()

@@ -1,7 +1,9 @@
 #include "CHardening.h"
 
+#include <CLibcrypto.h>
 #include <malloc.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -13,6 +15,12 @@ int wardline_keep_memory_secret(void) {
   struct rlimit none = {0, 0};
   // Both: the limit does not hold for a core that is piped to a program, and the flag is lost where a program is started from this one.
   return setrlimit(RLIMIT_CORE, &none) == 0 && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? 0 : -1;
+}
+
+void wardline_set_up_process(void) {
+  signal(SIGPIPE, SIG_IGN);
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  wardline_crypto_outlive_exit();
 }
 
 void wardline_return_memory(void) { malloc_trim(0); }

@@ -13,8 +13,7 @@ struct wardline_cipher {
   EVP_CIPHER_CTX *sealing, *opening;
 };
 
-// A thread may still write to a store while the process ends: OpenSSL must not take itself down under it. Counts only before any other call.
-__attribute__((constructor)) static void keep_until_the_end(void) { OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
+void wardline_crypto_outlive_exit(void) { OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
 
 wardline_cipher *wardline_cipher_create(const uint8_t *key) {
   wardline_cipher *self = calloc(1, sizeof *self);

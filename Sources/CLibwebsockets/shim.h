@@ -364,7 +364,11 @@ static inline struct lws_context *wardline_context_create(
   info.max_http_header_data = header_bytes_max;
   // A handshake has a stricter deadline in Swift; this one is behind it.
   info.timeout_secs = 15;
+  // libwebsockets ignores SIGPIPE for the whole process. Whose process it is decides that; the loop's thread has it blocked.
+  struct sigaction own;
+  sigaction(SIGPIPE, NULL, &own);
   struct lws_context *context = lws_create_context(&info);
+  sigaction(SIGPIPE, &own, NULL);
   if (context) *where = context;
   return context;
 }

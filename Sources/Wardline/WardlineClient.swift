@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Synchronization
 public import WardlineModel
+internal import WardlineCrypto
 internal import WardlineStore
 internal import WardlineSync
 internal import WardlineTransport
@@ -104,8 +105,6 @@ public actor WardlineClient {
   var generator = SystemRandomNumberGenerator()
   var alarm: LoopTimer?
   var leaseAlarm: LoopTimer?
-  /// Ends the wait for the program's token.
-  var tokenTimer: LoopTimer?
   /// Asks whether bytes move, while that matters.
   var progressTimer: LoopTimer?
   /// Hears of other processes on the store.
@@ -144,6 +143,7 @@ public actor WardlineClient {
       throw ClientError(.badAddress, error.description)
     }
     proxy = try options.proxies.proxy(to: url)
+    CryptoLibrary.outliveExit()
     if StoreWipe.hasBegun(ofStoreAt: options.storePath) {
       let left = try StoreWipe(ofStoreAt: options.storePath).run(removingLogin: options.removeLogin)
       throw ClientError(StoreError.wiped(path: options.storePath, tokensLeft: left))

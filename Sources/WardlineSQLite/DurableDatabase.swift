@@ -1,4 +1,4 @@
-import CSQLiteMemory
+import CSQLiteLog
 package import GRDB
 import GRDBSQLite
 import Glibc
@@ -49,8 +49,6 @@ package final class DurableDatabase: Sendable {
     case fullOnce
   }
 
-  /// Once in a process, before its first database is opened.
-  private static let countsNoMemory: Void = wardline_sqlite_count_no_memory()
   /// `nil` while they are opened anew. It is its own guard.
   private let connections: Mutex<DatabasePool?>
   private let sealer = Sealer()
@@ -73,7 +71,6 @@ package final class DurableDatabase: Sendable {
 
   /// Opens the database at `path`, creates it if missing, and migrates it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
-    _ = Self.countsNoMemory
     disk = options.disk
     let files = DatabaseFiles(path: try disk.resolved(path))
     self.path = files.path

@@ -29,7 +29,6 @@ enum LwsLibrary {
         guard let line = unsafe line else { return }
         unsafe LwsLibrary.logged(String(cString: line), level: level)
       }
-      signal(SIGPIPE, SIG_IGN)
     }
   }
 

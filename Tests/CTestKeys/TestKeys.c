@@ -2,6 +2,7 @@
 
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
 #include <openssl/param_build.h>
@@ -10,6 +11,8 @@
 #include <string.h>
 
 static EVP_PKEY *pkey(const test_key *self) { return (EVP_PKEY *)self; }
+
+bool test_openssl_is_up(void) { return OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CRYPTO_STRINGS, NULL) == 1; }
 
 void test_key_destroy(test_key *self) { EVP_PKEY_free(pkey(self)); }
 

@@ -34,3 +34,6 @@ package final class TestKey: @unchecked Sendable {
     return Array(output.prefix(count))
   }
 }
+
+/// Whether OpenSSL has not been taken down by `exit`.
+package func isOpenSSLUp() -> Bool { test_openssl_is_up() }

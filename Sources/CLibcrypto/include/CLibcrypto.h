@@ -16,6 +16,9 @@ enum {
   WARDLINE_P256_COORDINATE_BYTES = 32,
 };
 
+/// Has OpenSSL stay until the process is gone: a thread may still write to a sealed store while `exit` runs. No effect once OpenSSL is in use.
+void wardline_crypto_outlive_exit(void);
+
 // MARK: Digests
 
 /// SHA-256 of what comes in pieces. One thread at a time.

@@ -7,6 +7,9 @@
 
 typedef struct test_key test_key;
 
+/// Whether OpenSSL has not been taken down by `exit`.
+bool test_openssl_is_up(void);
+
 /// NULL for want of memory. `scalar` is the 32 bytes of a secret key, or NULL for a random one.
 test_key *test_key_p256(const uint8_t *scalar);
 test_key *test_key_rsa(int bits);
