@@ -3,7 +3,7 @@
 SWIFT ?= swift
 CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
-SOURCES = Package.swift Sources Tests cli relay
+SOURCES = Package.swift Sources Tests cli relay demo
 # One build for programs, tests and simulator: a module at a time, without debug information (a quarter of the time), and what the
 # simulator runs is optimized. For a debugger: swift build.
 QUICK = -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
@@ -27,9 +27,9 @@ help: ## Lists the targets and the time budgets of make test
 
 demo: ## Shows a session from the request to the rating, with a network that fails: side by side in a terminal, else (or with SCRIPT=drop) as a script
 	@scripts/install-dependencies build demo
-	$(PROGRAMS)
-	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline demo; \
-	 else $(BUILD)/wardline demo --script $(or $(SCRIPT),drop); fi
+	@scripts/build wardline-demo
+	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline-demo; \
+	 else $(BUILD)/wardline-demo --script $(or $(SCRIPT),drop); fi
 
 test: ## Checks style, builds, and runs every test; prints what each part took beside its budget (7 minutes in all)
 	@scripts/install-dependencies build test
@@ -179,7 +179,7 @@ protocol: ## Generates the Swift code of the protocol from wardline.proto
 
 pictures: ## Records the demonstration in a terminal, and draws the pictures of the README from it; TERMINALS=1 draws right-to-left conversations in real terminals instead (.build/terminals)
 	@scripts/install-dependencies build $(if $(TERMINALS),terminals,pictures)
-	$(PROGRAMS)
+	@scripts/build wardline-demo
 	$(if $(TERMINALS),scripts/terminals $(BUILD) .build/terminals,scripts/picture $(BUILD))
 
 dependencies: ## Installs the Debian packages that any target needs

@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po"], swiftSettings: strictWithC),
 
-    // Both programs as child processes, and a TCP link that fails: for `wardline demo` and for the tests.
+    // Both programs as child processes, and a TCP link that fails: for `wardline-demo` and for the tests.
     .target(name: "CSpawn"),
     .target(name: "WardlineHarness", dependencies: ["WardlineModel", "CSpawn"], swiftSettings: strict),
 
@@ -139,9 +139,7 @@ let package = Package(
     .executableTarget(
       name: "WardlineCommand",
       dependencies: [
-        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "WardlineProgram", "WardlineCrypto",
-        "CHardening",
-        arguments,
+        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineProgram", "WardlineCrypto", "CHardening", arguments,
       ],
       path: "cli", swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
@@ -151,6 +149,15 @@ let package = Package(
         "CReadTap", "CHardening", arguments, collections, logging, yaml,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
+
+    // The demonstration, which starts both and makes their network fail: one build makes all three. It is no product: who depends on the library
+    // does not build it.
+    .executableTarget(
+      name: "wardline-demo",
+      dependencies: [
+        "WardlineCommand", "WardlineRelayCommand", "WardlineHarness", "WardlineModel", "WardlineTerminal", arguments,
+      ],
+      path: "demo", swiftSettings: strict, linkerSettings: bound),
 
     // The tests, a target for each module; what they share stands in Tests/Support.
     .target(
@@ -193,7 +200,7 @@ let package = Package(
       name: "WardlineProcessTests",
       dependencies: [
         "WardlineProcessSupport", "Wardline", "WardlineModel", "WardlineTransport", "WardlineWire", "WardlineHarness",
-        "WardlineTestSupport",
+        "WardlineTestSupport", "wardline-demo",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -44,7 +44,7 @@ struct WardlineCommand: AsyncParsableCommand {
       ProfileCommand.self, Login.self, Logout.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
       Export.self, Search.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self,
       PassphraseCommand.self,
-      DeviceCommand.self, Wipe.self, Demo.self,
+      DeviceCommand.self, Wipe.self,
     ],
     defaultSubcommand: Chat.self)
 }

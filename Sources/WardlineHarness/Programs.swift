@@ -1,13 +1,13 @@
 internal import Foundation
 package import WardlineModel
 
-/// The two programs that were built, where they are and how they are started, for `wardline demo` and for tests.
+/// The two programs that were built, where they are and how they are started, for `wardline-demo` and for tests.
 package struct Programs: Sendable {
-  /// `wardline` itself.
   package let wardline: String
-  /// `wardline-relay`, which stands beside it.
+  /// `wardline-relay`, which stands beside `wardline`.
   package let relay: String
 
+  /// Those beside this program.
   package init() throws(HarnessFailure) {
     guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
       throw HarnessFailure(.software, "cannot tell where this program is")

@@ -71,7 +71,7 @@ struct StandardOutputTests {
   func nothingBypasses() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let bypass = /(^|[^.\w])print\(|FileHandle\.standardOutput|\bfputs\(|\bfwrite\(|\bstdout\b|write\(STDOUT_FILENO/
-    for folder in ["cli", "relay", "Sources"] {
+    for folder in ["cli", "relay", "demo", "Sources"] {
       let all = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       for file in all?.compactMap({ $0 as? URL }) ?? [] where file.pathExtension == "swift" && !Self.isExempt(file) {
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -49,11 +49,12 @@ extension ProcessTests {
         directory = try TemporaryDirectory()
       }
 
+      var demo: String { Ward.binaries + "/wardline-demo" }
       var environment: [String: String] { ["TMPDIR": directory.path + "/"] }
 
       /// A demonstration in a terminal of its own.
       func sit() throws -> TmuxPane {
-        try TmuxPane(programs, "\(TmuxPane.quoted(programs.wardline)) demo", columns: 120, rows: 30, environment: environment)
+        try TmuxPane(programs, TmuxPane.quoted(demo), columns: 120, rows: 30, environment: environment)
       }
 
       /// Whether nothing is left of them: no directory, and no process that knows of one.
@@ -82,7 +83,7 @@ extension ProcessTests {
       let place = try Place()
       defer { place.directory.remove() }
       let began = DispatchTime.now()
-      let demo = try ChildProcess(place.programs.wardline, ["demo", "--script", "drop"], environment: place.environment)
+      let demo = try ChildProcess(place.demo, ["--script", "drop"], environment: place.environment)
       let ended = Ward.Ended(waitingFor: demo, milliseconds: 90_000)
       #expect(DispatchTime.now() < began + .seconds(90))
       #expect(ended.status == 0, "\(ended.errors)")
@@ -100,11 +101,41 @@ extension ProcessTests {
       #expect(place.isEmptied())
     }
 
+    /// A compiler that says what Swift's says, and fails where it is told to.
+    private static let compiler = """
+      #!/bin/sh
+      echo "warning: ignoring '-enable-batch-mode'"
+      for step in 1 2 3 4; do echo "[$step/4] Compiling Module$step File.swift"; done
+      [ -z "$FAILS" ] || { echo "error: no such module"; exit 1; }
+      """
+
+    @Test(
+      "the build before it says how far it is, and no remark of the compiler; where it fails, all that was said",
+      arguments: [false, true])
+    func build(fails: Bool) throws {
+      let directory = try TemporaryDirectory()
+      defer { directory.remove() }
+      let swift = directory.path + "/swift"
+      try Self.compiler.write(toFile: swift, atomically: true, encoding: .utf8)
+      chmod(swift, 0o700)
+      let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+      let build = try ChildProcess(
+        root.path + "/scripts/build", ["wardline-demo"], environment: ["SWIFT": swift, "FAILS": fails ? "yes" : ""])
+      let ended = Ward.Ended(waitingFor: build, milliseconds: 60_000)
+      #expect(ended.status == (fails ? 1 : 0), "\(ended.errors)")
+      for line in ["Building Wardline: 25 %, Module1, 0:0", "Building Wardline: 100 %, Module4, 0:0"] {
+        #expect(ended.errors.contains(line), "\(ended.errors)")
+      }
+      for line in ["ignoring '-enable-batch-mode'", "error: no such module", "was not built"] {
+        #expect(ended.errors.contains(line) == fails, "\(ended.errors)")
+      }
+    }
+
     @Test("a signal ends the scripted demonstration and everything that it has started")
     func interrupted() throws {
       let place = try Place()
       defer { place.directory.remove() }
-      let demo = try ChildProcess(place.programs.wardline, ["demo", "--script", "drop"], environment: place.environment)
+      let demo = try ChildProcess(place.demo, ["--script", "drop"], environment: place.environment)
       #expect(demo.wait(milliseconds: 30_000) { $0.lines.contains { $0.contains("They talk") } })
       demo.terminate()
       #expect(demo.waitForExit(milliseconds: 20_000) == 128 + SIGTERM, "\(demo.errors)")
@@ -116,7 +147,7 @@ extension ProcessTests {
     func killed() throws {
       let place = try Place()
       defer { place.directory.remove() }
-      let demo = try ChildProcess(place.programs.wardline, ["demo", "--script", "drop"], environment: place.environment)
+      let demo = try ChildProcess(place.demo, ["--script", "drop"], environment: place.environment)
       #expect(demo.wait(milliseconds: 30_000) { $0.lines.contains { $0.contains("They talk") } })
       #expect(!place.processes.isEmpty)
       demo.kill()

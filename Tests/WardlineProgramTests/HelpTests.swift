@@ -146,7 +146,7 @@ struct HelpTests {
     "a mistyped subcommand names the nearest",
     arguments: [
       ("sesion", "session"), ("chta", "chat"), ("exprot", "export"), ("pref", "preferences"), ("session lst", "session list"),
-      ("queue del all", "queue delete"), ("demo2", "demo"),
+      ("queue del all", "queue delete"),
     ] as [(String, String?)] + [
       ("rm", nil), ("x", nil), ("send Hello", nil), ("--plain chta", nil), ("session ward-7", nil), ("chat", nil),
     ])

@@ -22,20 +22,20 @@ final class Stage: Sendable {
   /// Shows it until it is left, then prints the verdict.
   static func play(with programs: Programs, bidi: BidiMode) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw Failure(.usage, "the demonstration side by side needs a terminal; without one, use --script drop")
+      throw HarnessFailure(.usage, "the demonstration side by side needs a terminal; without one, use --script drop")
     }
-    Output.report("Starting a relay, a nurse and an interpreter …")
+    say("Starting a relay, a nurse and an interpreter …")
     let cast = try Cast(programs: programs)
     defer { cast.stop() }
     let stage = Stage(cast, bidi: bidi)
     // A terminal that goes away, or a signal, is like a `q`.
     Interruption.handle { _ in stage.tmux.end() }
     try stage.show()
-    Output.report("Comparing what everybody has with the relay's log …")
+    say("Comparing what everybody has with the relay's log …")
     let (outcomes, sessionless) = try stage.judge()
     cast.stop()
     Self.report(outcomes, sessionless)
-    guard outcomes.allSatisfy(\.isClean) else { throw Failure(.software, "messages were lost, doubled or reordered") }
+    guard outcomes.allSatisfy(\.isClean) else { throw HarnessFailure(.software, "messages were lost, doubled or reordered") }
   }
 
   // MARK: Showing
@@ -138,12 +138,12 @@ final class Stage: Sendable {
   }
 
   private static func report(_ outcomes: [SessionOutcome], _ sessionless: Int) {
-    if outcomes.isEmpty { Output.report("No session took place: nobody has asked for an interpreter.") }
+    if outcomes.isEmpty { say("No session took place: nobody has asked for an interpreter.") }
     for outcome in outcomes {
-      Output.report(outcome.recordLine)
-      Output.report(outcome.verdict.line)
-      if let line = outcome.undeliveredLine { Output.report(line) }
+      say(outcome.recordLine)
+      say(outcome.verdict.line)
+      if let line = outcome.undeliveredLine { say(line) }
     }
-    if sessionless > 0 { Output.report("\(sessionless) more never reached the relay.") }
+    if sessionless > 0 { say("\(sessionless) more never reached the relay.") }
   }
 }

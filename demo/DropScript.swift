@@ -159,10 +159,10 @@ struct DropScript {
     }
     try expect("the relay's record tells of all this", isRecorded == true)
     printHeading("What the relay's record says (wardline-relay sessions):")
-    if let record { Output.write(SessionOutcome(record: record, verdict: verdict).recordLine) }
+    if let record { say(SessionOutcome(record: record, verdict: verdict).recordLine) }
     printHeading("The three transcripts compared with the relay's log:")
-    Output.write(verdict.line)
-    guard verdict.isClean else { throw Failure(.software, "messages were lost, doubled or reordered") }
+    say(verdict.line)
+    guard verdict.isClean else { throw HarnessFailure(.software, "messages were lost, doubled or reordered") }
   }
 
   // MARK: Doing and checking
@@ -206,7 +206,7 @@ struct DropScript {
   }
 
   private func expect(_ what: String, _ holds: Bool) throws {
-    guard holds else { throw Failure(.software, "the demonstration failed: expected that \(what)") }
+    guard holds else { throw HarnessFailure(.software, "the demonstration failed: expected that \(what)") }
   }
 
   private static func seconds(since start: DispatchTime) -> String {
@@ -215,9 +215,9 @@ struct DropScript {
 
   // MARK: What is seen
 
-  private func printHeading(_ text: String) { Output.write("\n── \(text)") }
+  private func printHeading(_ text: String) { say("\n── \(text)") }
 
-  private func printLine(_ text: String) { Output.write("   " + text) }
+  private func printLine(_ text: String) { say("   " + text) }
 
   /// What somebody does or sees.
   private func show(_ person: CastMember, _ text: String) { printLine(person.name.padded(to: 6) + text) }

@@ -4,9 +4,11 @@ internal import WardlineHarness
 internal import WardlineModel
 internal import WardlineTerminal
 
-struct Demo: AsyncParsableCommand {
+/// `wardline-demo`: the demonstration, which stands beside the two programs that it starts.
+@main
+struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo",
+    commandName: "wardline-demo",
     abstract: "Shows a session from the request to the rating, with a network that fails.",
     discussion: """
       Without --script, a nurse and an interpreter who is on duty open side by side in tmux, above a pane that says what to press and has keys \
@@ -17,8 +19,8 @@ struct Demo: AsyncParsableCommand {
       interpreter hands over to a successor, and the nurse ends the session and rates it. At the end all transcripts are compared with the \
       relay's log. Exits with 0 only if nothing was lost, doubled or out of order.
 
-      For example:
-        wardline demo --script drop
+      For example, after 'make demo' has built it:
+        .build/debug/wardline-demo --script drop
       """)
 
   enum Script: String, ExpressibleByArgument, CaseIterable {
@@ -31,20 +33,28 @@ struct Demo: AsyncParsableCommand {
   @Option(help: "What puts right-to-left text in order, as for chat.")
   var bidi = BidiMode.auto
 
-  func run() async throws {
-    try await reporting {
-      // What the person's own environment says of a relay or a session is not meant here.
-      for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("WARDLINE_") { unsetenv(name) }
-      do {
-        let programs = try Programs()
-        guard script == nil else { return try DropScript.play(with: programs) }
-        try Stage.play(with: programs, bidi: bidi)
-      } catch {
-        // The thread that has heard the signal ends the program, once everything is gone.
-        while script != nil, Interruption.hasCome { sleep(1) }
-        guard let failure = error as? HarnessFailure else { throw error }
-        throw Failure(failure.status, failure.message)
-      }
+  func run() throws {
+    // What the person's own environment says of a relay or a session is not meant here.
+    for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("WARDLINE_") { unsetenv(name) }
+    // A reader of the output that hangs up ends nothing before everything is gone.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let programs = try Programs()
+      guard script == nil else { return try DropScript.play(with: programs) }
+      try Stage.play(with: programs, bidi: bidi)
+    } catch let failure as HarnessFailure {
+      // The thread that has heard the signal ends the program, once everything is gone.
+      while script != nil, Interruption.hasCome { sleep(1) }
+      StandardError.say(failure.message, as: "wardline-demo")
+      throw ExitCode(failure.status.rawValue)
     }
   }
+}
+
+extension BidiMode: ExpressibleByArgument {}
+
+/// Prints a line at once. That nobody reads it, or can, is seen at the end: everything is played and removed all the same.
+func say(_ line: String) {
+  try? StandardOutput.shared.writeLine(line)
+  try? StandardOutput.shared.flush()
 }
