@@ -36,15 +36,17 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     // What the person's own environment says of a relay or a session is not meant here.
     for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("WARDLINE_") { unsetenv(name) }
-    // A reader of the output that hangs up ends nothing before everything is gone.
-    signal(SIGPIPE, SIG_IGN)
     do {
       let programs = try Programs()
-      guard script == nil else { return try DropScript.play(with: programs) }
-      try Stage.play(with: programs, bidi: bidi)
-    } catch let failure as HarnessFailure {
+      if script != nil { try DropScript.play(with: programs) } else { try Stage.play(with: programs, bidi: bidi) }
+      do throws(StandardOutput.Failure) { try StandardOutput.shared.finish() } catch {
+        // A reader that has hung up has all it wanted.
+        guard error == .closed else { throw HarnessFailure(.inputOutput, "\(error)") }
+      }
+    } catch {
       // The thread that has heard the signal ends the program, once everything is gone.
       while script != nil, Interruption.hasCome { sleep(1) }
+      guard let failure = error as? HarnessFailure else { throw error }
       StandardError.say(failure.message, as: "wardline-demo")
       throw ExitCode(failure.status.rawValue)
     }

@@ -80,12 +80,20 @@ struct Tmux: Sendable {
     for descriptor in open.compactMap({ Int32($0) }) where descriptor > 2 {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
+    // Which this program ignores, and its children would.
+    var defaults = sigset_t()
+    sigaddset(&defaults, SIGPIPE)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
     defer {
+      posix_spawnattr_destroy(&attributes)
       posix_spawn_file_actions_destroy(&actions)
       for text in arguments + variables { free(text) }
     }
     var process: pid_t = 0
-    let failure = Signals.unblocked { posix_spawnp(&process, words[0], &actions, nil, &arguments, &variables) }
+    let failure = Signals.unblocked { posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables) }
     if failure == ENOENT {
       throw HarnessFailure(.configuration, "tmux is missing: install it (make demo does), or use --script drop")
     }

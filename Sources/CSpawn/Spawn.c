@@ -10,6 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
+// A write to a program that has ended is an error here, and does not end this one. Before anything else: libwebsockets, in the same process, puts
+// the action aside while it makes a context.
+__attribute__((constructor)) static void ignore_closed_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
 // What runs between vfork and execve shares this process's memory: it calls nothing but the system, and changes no variable but `failure`.
 static void become(char *const arguments[], char *const environment[], const int files[3], pid_t parent, volatile int *failure) {
   for (int standard = 0; standard < 3; standard++) {

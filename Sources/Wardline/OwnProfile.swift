@@ -94,7 +94,7 @@ extension WardlineClient {
   /// Whether the token of this moment names no sessions, so that the relay's directory says who its holder is; `nil` where there is none.
   func tokenFollowsMembership() async -> Bool? {
     guard let token = try? await options.ownToken(on: storeExecutor) else { return nil }
-    return (try? TokenClaims(reading: token))?.followsMembership
+    return (try? TokenClaims(reading: token, userClaim: options.userClaim))?.followsMembership
   }
 }
 

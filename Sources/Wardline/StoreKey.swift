@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineCrypto
 internal import WardlineModel
 internal import WardlineSQLite
 internal import WardlineStore
@@ -73,6 +74,7 @@ public struct StoreKey: Sendable {
   private static func mapped<Result>(
     _ passphrase: String, _ body: ([UInt8]) throws(StoreError) -> Result
   ) throws(ClientError) -> Result {
+    CryptoLibrary.outliveExit()
     // One keyboard sends é as a letter, another one as a letter and an accent.
     var bytes = Array(passphrase.precomposedStringWithCanonicalMapping.utf8)
     defer { bytes.wipe() }

@@ -25,8 +25,6 @@ package final class ChildProcess: Sendable {
   }
 
   package init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    // A write to a process that has ended is an error here, and does not end this one.
-    signal(SIGPIPE, SIG_IGN)
     var variables = Self.variables(from: ProcessInfo.processInfo.environment, environment)
     if let owner = Ownership.owner { variables["WARDLINE_TEST"] = owner }
     let (input, output, errors) = (try Channel(), try Channel(), try Channel())

@@ -3,6 +3,7 @@ package import GRDB
 import GRDBSQLite
 import Glibc
 import Synchronization
+import WardlineCrypto
 package import WardlineModel
 
 /// A database whose commits are on the disk when they return (G5): one writer, a few readers that see committed data.
@@ -71,6 +72,7 @@ package final class DurableDatabase: Sendable {
 
   /// Opens the database at `path`, creates it if missing, and migrates it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
+    CryptoLibrary.outliveExit()
     disk = options.disk
     let files = DatabaseFiles(path: try disk.resolved(path))
     self.path = files.path

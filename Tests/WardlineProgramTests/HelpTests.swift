@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Testing
+import Wardline
 import WardlineHarness
+import WardlineModel
 
 @testable import WardlineProcessSupport
 @testable import WardlineCommand
@@ -140,6 +142,14 @@ struct HelpTests {
     do { _ = try root.parseAsRoot(Array(command.dropFirst())) } catch {
       #expect(root.exitCode(for: error).isSuccess, "\(command.joined(separator: " ")): \(root.message(for: error))")
     }
+  }
+
+  @Test("a profile's language that is named instead of its tag is refused with the tag")
+  func profileLanguage() throws {
+    #expect(try SpokenLanguage.named(["ar=native", "fa"]).map(\.description) == ["ar=native", "fa"])
+    let refusal = #expect(throws: ClientError.self) { try SpokenLanguage.named(["arabic=native"]) }
+    #expect(refusal?.description.contains("“arabic” is not a language") == true, "\(String(describing: refusal))")
+    #expect(refusal?.description.contains("Did you mean 'ar'?") == true)
   }
 
   @Test(

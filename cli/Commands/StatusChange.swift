@@ -19,6 +19,8 @@ actor StatusChange {
   private var isQueued = false
   /// Whether the change was asked for on top of what the relay has said to this command.
   private var isInformed = false
+  /// While the change is on its way into the outbox, that it is not there says nothing.
+  private var isAsking = false
   /// Whether the status in force is known from the relay, or from the program that has the connection.
   private var isGreeted = false
 
@@ -47,6 +49,7 @@ actor StatusChange {
     do {
       // Behind what the relay has said so far, which may be on its way into the store.
       _ = try await client.counts()
+      guard !isAsking else { return nil }
       if let failed = try changes().first(where: { $0.state == .failed }) { return .failed(failed.reason) }
       let isAnswered = try changes().isEmpty && (isQueued || isGreeted)
       guard isAnswered else { return nil }
@@ -60,6 +63,8 @@ actor StatusChange {
   }
 
   private func requestStatus() async throws {
+    isAsking = true
+    defer { isAsking = false }
     try await client.setStatus(status, in: session)
     isQueued = try !changes().isEmpty
   }

@@ -24,7 +24,8 @@ enum SubmissionOutcome: Sendable {
   /// - Parameters:
   ///   - signals: the signals that end the wait; SIGINT, SIGTERM and SIGHUP by default.
   ///   - noun: what is waited for, as progress shows it.
-  ///   - check: called for each update, and every 200 ms without one, one call after another; returns `nil` while the outcome is not known.
+  ///   - check: called for each update, and every 200 ms without one, also while an earlier call waits; returns `nil` while the outcome is not
+  ///     known.
   static func waitForAnswer(
     in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: ProcessSignals? = nil,
     waitingFor noun: String = "the relay",
@@ -35,20 +36,9 @@ enum SubmissionOutcome: Sendable {
     defer { progress.clear() }
     let interruptions =
       if let signals { signals } else { await ProcessSignals(SIGINT, SIGTERM, SIGHUP) }
-    // Through one stream: a check that waits for the store is not overtaken by the next one.
-    let (checks, feed) = AsyncStream.makeStream(of: Update?.self)
-    return await withTaskGroup(of: SubmissionOutcome?.self) { group in
+    return await withTaskGroup(of: SubmissionOutcome.self) { group in
       group.addTask {
-        for await update in updates { feed.yield(update) }
-        feed.finish()
-        return nil
-      }
-      group.addTask {
-        while (try? await Task.sleep(for: .milliseconds(checkMilliseconds))) != nil { feed.yield(nil) }
-        return nil
-      }
-      group.addTask {
-        for await update in checks {
+        for await update in updates {
           if let outcome = await check(update) { return outcome }
           switch update {
           case .connection(.lost(let reason, _)):
@@ -60,6 +50,12 @@ enum SubmissionOutcome: Sendable {
         return .waiting
       }
       group.addTask {
+        while (try? await Task.sleep(for: .milliseconds(checkMilliseconds))) != nil {
+          if let outcome = await check(nil) { return outcome }
+        }
+        return .waiting
+      }
+      group.addTask {
         for await _ in interruptions { return .interrupted }
         return .waiting
       }
@@ -67,9 +63,9 @@ enum SubmissionOutcome: Sendable {
         try? await Task.sleep(for: .milliseconds(wait.milliseconds))
         return .waiting
       }
-      defer { group.cancelAll() }
-      for await case let outcome? in group { return outcome }
-      return .waiting
+      let first = await group.next() ?? .waiting
+      group.cancelAll()
+      return first
     }
   }
 

@@ -100,14 +100,14 @@ extension SpokenLanguage {
   /// - Throws: the first of them that is none, or why they cannot be a profile's.
   static func named(_ texts: [String]) throws -> [SpokenLanguage] {
     let languages = try texts.map { text in
-      let language = try SpokenLanguage(text)
-      guard language.tag.isSpoken else {
-        let meant = LanguageNames.suggestion(for: text).map { " \($0)" } ?? ""
+      let name = String(text.prefix { $0 != "=" })
+      guard LanguageTag(argument: name) != nil else {
+        let meant = LanguageNames.suggestion(for: name).map { " \($0)" } ?? ""
         throw ClientError(
           .badInput,
-          "“\(text.printable())” is not a language that anybody speaks: use a tag such as ar, ar-SY or zh-Hant.\(meant)")
+          "“\(name.printable())” is not a language that anybody speaks: use a tag such as ar, ar-SY or zh-Hant.\(meant)")
       }
-      return language
+      return try SpokenLanguage(text)
     }
     // Whoever it is: only the languages are looked at.
     try Person(user: try UserID("x"), role: .nurse, languages: languages).check()

@@ -124,7 +124,8 @@ struct RequestsCommand: AsyncParsableCommand {
           outcome = await assignment.decide(at: client) ?? outcome
           // On a slow link it has its answer still to come.
           if case .waiting = outcome, await assignment.hasHeard {
-            outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
+            // The first wait has ended its own.
+            outcome = await SubmissionOutcome.waitForAnswer(in: await client.updates(), within: wait) { update in
               await assignment.look(at: client, update)
             }
           }

@@ -47,7 +47,11 @@ enum ExternalEditor {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    // Which this program ignores, and its children would.
+    var defaults = sigset_t()
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
     var process: pid_t = 0
     let failure = Signals.unblocked { posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, &variables) }
