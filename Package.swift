@@ -246,7 +246,7 @@ let package = Package(
       ],
       path: "Tests/Simulator", swiftSettings: optimized),
     .executableTarget(
-      name: "wardline-simulate", dependencies: ["WardlineSimulator", arguments], path: "Tests/SimulatorCommand",
+      name: "wardline-simulate", dependencies: ["WardlineSimulator", "CHardening", arguments], path: "Tests/SimulatorCommand",
       swiftSettings: optimized),
     // The program is named so that one build makes all that the tests run.
     .testTarget(

@@ -55,7 +55,7 @@ struct DemoCommand: ParsableCommand {
 
 extension BidiMode: ExpressibleByArgument {}
 
-/// Prints a line at once. That nobody reads it, or can, is seen at the end: everything is played and removed all the same.
+/// Prints a line at once. A failure does not end the demonstration, which still stops its programs and removes their files; `run` reports it at the end.
 func say(_ line: String) {
   try? StandardOutput.shared.writeLine(line)
   try? StandardOutput.shared.flush()

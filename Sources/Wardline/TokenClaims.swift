@@ -33,8 +33,9 @@ public struct TokenClaims: Hashable, Sendable {
     guard let parts = TokenParts(token) else {
       throw Self.refusal("this is not a signed JSON Web Token of at most \(Limits.tokenBytesMax) bytes")
     }
-    guard let claims = try? JSONDecoder().decode(Payload.self, from: parts.payload) else {
-      throw Self.refusal("the token's claims cannot be read: it has no end, or its sessions are not a list of names")
+    let claims: Payload
+    do { claims = try JSONDecoder().decode(Payload.self, from: parts.payload) } catch {
+      throw Self.refusal((error as? Unreadable)?.why ?? "the token's claims are not a JSON object")
     }
     guard let user = claims.all.claim(at: userClaim)?.text.flatMap({ try? UserID($0) }) else {
       throw Self.refusal("the token has no claim '\(userClaim.printable())' that names a user")
@@ -54,6 +55,8 @@ public struct TokenClaims: Hashable, Sendable {
     ClientError(.notAllowed, "\(what): ask whoever operates the relay for one, and with which --user-claim it is used")
   }
 
+  private struct Unreadable: Error { var why: String }
+
   private struct Payload: Decodable {
     var all: [String: ClaimValue]
     var sessions: [String]?
@@ -66,8 +69,12 @@ public struct TokenClaims: Hashable, Sendable {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Fields.self)
       all = try [String: ClaimValue](from: decoder)
-      sessions = try fields.decodeIfPresent([String].self, forKey: .sessions)
-      exp = try fields.decode(Double.self, forKey: .exp)
+      do { sessions = try fields.decodeIfPresent([String].self, forKey: .sessions) } catch {
+        throw Unreadable(why: "the token's 'sessions' is not a list of names")
+      }
+      do { exp = try fields.decode(Double.self, forKey: .exp) } catch {
+        throw Unreadable(why: "the token's 'exp', when it ends, is missing or not a number")
+      }
       // In the token of another issuer than a relay these names may stand for something else, such as a list of roles.
       lang = try? fields.decodeIfPresent(String.self, forKey: .lang)
       role = try? fields.decodeIfPresent(String.self, forKey: .role)

@@ -66,6 +66,7 @@ public actor WardlineClient {
     /// Asked before each try to connect, so that a new token is taken up without a restart: it may ask another server for one. What it throws is
     /// said as the reason why there is no connection, and it is asked again with the next try; so it is where it has not answered within
     /// ``Limits/tokenAwaitedMilliseconds``. White space around a token, such as the end of a file's last line, is no part of it.
+    /// It runs on the thread of the store: what takes longer than reading a file awaits, as what blocks would hold up every write.
     public var token: @Sendable () async throws -> String
 
     /// Makes options.
@@ -94,7 +95,7 @@ public actor WardlineClient {
   let cache: ReadCache
   /// Every access to the store that must keep its order happens there. A slow disk holds up no socket.
   let storeThread: SerialThread
-  /// Asks the program for its token there: a closure that reads a file wakes no other thread.
+  /// Asks the program for its token on ``storeThread``: a closure that reads a file wakes no other thread.
   let storeExecutor: ThreadExecutor
 
   /// What is decided; see `WardlineClient+Effects.swift` for what comes of it.

@@ -20,7 +20,7 @@ package struct Programs: Sendable {
     relay = directory + "/wardline-relay"
     for program in [wardline, relay] where !FileManager.default.isExecutableFile(atPath: program) {
       throw HarnessFailure(
-        .configuration, "\(program) is missing: the demonstration needs both programs side by side (run: make build)")
+        .configuration, "\(program) is missing: the demonstration needs both programs side by side (run: make demo)")
     }
   }
 

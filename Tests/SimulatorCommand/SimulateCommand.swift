@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CHardening
 @preconcurrency internal import Glibc
 internal import WardlineSimulator
 
@@ -35,6 +36,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    wardline_set_up_process()
     CrashNote.install()
     // A file or a pipe gets each line when it is printed, as a terminal does: a run takes minutes, and may crash.
     setvbuf(stdout, nil, _IOLBF, 0)

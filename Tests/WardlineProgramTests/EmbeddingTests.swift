@@ -7,7 +7,7 @@ import WardlineModel
 import WardlineTestKeys
 import WardlineTestSupport
 
-/// In processes of their own, whose settings nobody has touched.
+/// Each case runs in a child process: these settings are those of a whole process, and other tests change them.
 @Suite("What a client leaves as it is in the process that it is part of")
 struct EmbeddingTests {
   @Test("SIGPIPE keeps its action, and SQLite counts memory")

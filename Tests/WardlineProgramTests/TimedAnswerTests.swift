@@ -3,6 +3,7 @@ import Testing
 import WardlineHarness
 import WardlineModel
 import WardlineTestSupport
+import WardlineTransport
 
 @testable import Wardline
 
@@ -38,6 +39,43 @@ struct TimedAnswerTests {
       }
     }
     await waiting.end()
+  }
+
+  /// As a client asks for its token: by a task on the thread that the answer comes from, which must not wait for itself.
+  @Test("asked for on a thread by a task on that thread, it comes, or ends in time", .timeLimit(.minutes(5)))
+  func sameThread() async throws {
+    let executor = ThreadExecutor(try SerialThread(name: "answers"))
+    let asking = Task(executorPreference: executor) {
+      try await answer(withinMilliseconds: 3_600_000, on: executor) {
+        await Task.yield()
+        return 7
+      }
+    }
+    #expect(try await asking.value == 7)
+    let waiting = Waiting()
+    let hanging = Task(executorPreference: executor) {
+      try await answer(withinMilliseconds: 20, on: executor) { await waiting.hang() }
+    }
+    await #expect(throws: NotAnswered.self) { try await hanging.value }
+    await waiting.end()
+  }
+
+  @Test("a token whose claims cannot be read says which of them")
+  func claims() {
+    func refusal(_ payload: String) -> String {
+      let token = "eyJhbGciOiJIUzI1NiJ9.\(Data(payload.utf8).base64EncodedString().filter { $0 != "=" }).c2ln"
+      do throws(ClientError) {
+        _ = try TokenClaims(reading: token)
+        return "none"
+      } catch { return error.description }
+    }
+    #expect(refusal(#"{"sub":"ana","exp":4102444800}"#) == "none")
+    #expect(refusal(#"{"sub":"ana","exp":4102444800,"sessions":null}"#) == "none")
+    #expect(refusal(#"{"sub":"ana","exp":4102444800,"sessions":"ward-7"}"#).hasPrefix("the token's 'sessions' is not a list"))
+    for end in ["", #","exp":"soon""#] {
+      #expect(refusal(#"{"sub":"ana"\#(end)}"#).hasPrefix("the token's 'exp', when it ends"))
+    }
+    #expect(refusal("[1]").hasPrefix("the token's claims are not a JSON object"))
   }
 
   /// Its signature has padding, which base64url has none of: the claims can be read, and no relay takes it.

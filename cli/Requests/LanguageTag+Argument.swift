@@ -28,7 +28,7 @@ extension LanguageTag: ExpressibleByArgument {
 extension SpokenLanguage {
   /// Languages that a person typed by their tags or names, such as `ar` or `arabic`, each once.
   ///
-  /// - Throws: the first that is none.
+  /// - Throws: ``ClientError`` that names the first word which is neither the tag nor the name of a language.
   static func meant(by languages: [TypedLanguage], in wording: CurrentWording) throws(ClientError) -> [SpokenLanguage] {
     var found: [SpokenLanguage] = []
     for language in languages {

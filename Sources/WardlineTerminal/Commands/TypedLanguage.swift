@@ -10,7 +10,7 @@ package struct TypedLanguage: Hashable, Sendable {
     (self.name, self.level) = (name.lowercased(), level)
   }
 
-  /// `nil` where a level is named that is none.
+  /// `nil` if no language stands before the `=`, or no level behind it.
   init?(parsing word: Substring) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard !parts[0].isEmpty else { return nil }
