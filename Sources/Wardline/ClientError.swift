@@ -68,6 +68,18 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(.notInstalled, "\(error). Nothing was queued now; what this device holds is safe")
   }
 
+  /// Why what somebody did was not kept, in a process that opens the store anew by itself and then takes out what it refused (decision 077).
+  init(refusing error: StoreError) {
+    guard case .diskFailed(let why) = error else {
+      self.init(error)
+      return
+    }
+    self.init(
+      .storeUnavailable,
+      "the disk failed: \(why). What was confirmed before is on it. This was refused: should it be on the disk after all, it is taken out "
+        + "before anything else is sent")
+  }
+
   init(_ error: StoreError) {
     let kind: Kind =
       switch error {

@@ -12,7 +12,7 @@ extension WardlineClient {
       waiters[draft.id] = done
       handle(.enqueue(draft))
     }
-    do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
+    do throws(StoreError) { return try result.get() } catch { throw ClientError(refusing: error) }
   }
 
   func decide(

@@ -231,18 +231,27 @@ final class CrashPoint {
   }
 
   /// What is refused, or is lost with a process before it was shown, its author types again.
+  ///
+  /// What a failed disk refuses may be found in the store until that is opened anew, and is taken out then (decision 077): so only what a
+  /// process has lost is looked for there.
   private func say(_ words: String, by place: Int) throws {
     let text = "\(Self.people[place].user) \(words)"
     written[place].append(text)
-    for _ in 0..<5 {
+    for _ in 0..<10 {
       guard let chat = chats[place] else { break }
-      let refusals = chat.events.count { $0.event == "refused" }
+      let (before, refusals) = (chat.events.count, chat.events.count { $0.event == "refused" })
       chat.send(text)
       _ = chat.wait(milliseconds: 5_000) { chat in
         !chat.process.isRunning || chat.events.contains { $0.text == text }
           || chat.events.count { $0.event == "refused" } > refusals
       }
       if step == .clientWrites, chat.events.contains(where: { $0.text == step.promise }) { notePromise() }
+      if chat.process.isRunning, chat.events.count(where: { $0.event == "refused" }) > refusals {
+        _ = chat.wait(milliseconds: 1_000) { chat in
+          chat.events.dropFirst(before).contains { $0.event == "connection" && $0.state != "lost" }
+        }
+        continue
+      }
       try mourn()
       if try ward.transcript(of: Self.people[place]).contains(text) { return }
     }
@@ -260,6 +269,14 @@ final class CrashPoint {
       }
       if haveAll, chats.allSatisfy({ $0?.process.isRunning == true }) { return }
     }
-    throw TracedProgram.Broken(why: "not everything has arrived in time")
+    let ends = zip(Self.people, chats).map { person, chat in "\(person.user) has \(chat.map(Self.described) ?? "left")" }
+    throw TracedProgram.Broken(why: "not all \(count) have arrived in time: \(ends.joined(separator: "; "))")
+  }
+
+  /// What a device has shown, for whoever reads a failure.
+  private static func described(_ chat: ChatDriver) -> String {
+    let messages = chat.messages.map { "\($0.text ?? "") \($0.state ?? "")" }
+    let events = chat.events.suffix(20).map { [$0.event, $0.state, $0.reason].compactMap { $0 }.joined(separator: " ") }
+    return "\(messages), last events \(events), \(chat.process.isRunning ? "running" : "ended"), said \(chat.process.errors)"
   }
 }

@@ -110,7 +110,9 @@ extension ProcessTests {
       #expect(nurse.wait { $0.hasSent(1) } && interpreter.wait { $0.hasSent(1) }, "\(nurse.process.errors)")
       let disk = try FailingDisk(of: nurse.process)
       nurse.send("while the disk fails")
-      #expect(nurse.wait { $0.events.contains { $0.event == "refused" } }, "\(nurse.events.suffix(3))")
+      #expect(
+        nurse.wait { $0.events.contains { $0.event == "refused" && $0.reason?.contains("is taken out before") == true } },
+        "\(nurse.events.suffix(3))")
       interpreter.send("meanwhile")
       #expect(
         nurse.wait(milliseconds: 20_000) { driver in
