@@ -15,6 +15,8 @@ struct Screen {
   var counts = QueueCounts(pending: 0, failed: 0)
   /// The position up to which each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
+  /// A cursor has moved, and the disk failed before it could be read.
+  var hasUnknownCursors = false
   /// The epoch of each session's cursor at the last check.
   var epochs: [SessionID: LogEpoch] = [:]
   /// Every reported gap, in order.

@@ -59,7 +59,7 @@ extension World {
       if disks.writes(device.host) > writes { writeOver(device) }
       let hasWritten = completion?.hasWritten(besideOthers: device.memory.hasOthers) == true
       if let token = job.lease, job.isTransaction, hasWritten {
-        try checkWorker(client, token)
+        checkWorker(client, token)
       }
       return completion
     } catch {
