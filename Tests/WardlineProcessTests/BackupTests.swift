@@ -284,6 +284,8 @@ extension ProcessTests {
       #expect(relay.errors.components(separatedBy: "the backup failed").count == 2, "\(relay.errors)")
       try FileManager.default.moveItem(atPath: backups + ".away", toPath: backups)
       #expect(relay.wait(milliseconds: 10_000) { $0.errors.contains("backups work again") })
+      // Else it may be old, and gone, before it is restored.
+      ward.killRelay()
       let newest = try #require(try names(in: backups).last { $0.hasPrefix("relay-2") && $0.hasSuffix(".sqlite") })
       let copy = directory.path + "/copy"
       #expect(try restore(ward, backups + "/" + newest, to: copy).status == 0)
