@@ -32,8 +32,6 @@ let bound: [LinkerSetting] =
 /// The targets that touch C also say where memory safety rests on us and not on the compiler.
 let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
@@ -59,7 +57,6 @@ let package = Package(
     .executable(name: "wardline-relay", targets: ["WardlineRelayCommand"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -78,13 +75,13 @@ let package = Package(
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
     .target(
-      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLiteLog", grdb, grdbSQLite],
+      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLite"],
       swiftSettings: optimized),
     .target(
-      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", "WardlineCrypto", grdb],
+      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", "WardlineCrypto"],
       swiftSettings: optimized),
     .target(
-      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite", grdb],
+      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite"],
       swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
@@ -96,8 +93,8 @@ let package = Package(
     // Digests, sealing and signatures by OpenSSL's libcrypto.
     .target(name: "CLibcrypto", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "WardlineCrypto", dependencies: ["CLibcrypto"], swiftSettings: optimized + [.strictMemorySafety()]),
-    // A setting of a connection of SQLite's.
-    .target(name: "CSQLiteLog", linkerSettings: [.linkedLibrary("sqlite3")]),
+    // SQLite, and a setting of it that Swift cannot reach.
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     // The operator's page, embedded.
     .target(name: "COperatorsPage", exclude: ["page.html", "page.js", "page.css"]),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
@@ -186,7 +183,7 @@ let package = Package(
       name: "WardlineStoreTests",
       dependencies: [
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
-        "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite,
+        "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite",
       ], swiftSettings: strict),
     .testTarget(
       name: "WardlineTransportTests", dependencies: ["WardlineTransport", "WardlineTestSupport", "CReadTap"],
@@ -209,7 +206,7 @@ let package = Package(
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness",
         "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineTestKeys", "WardlineMemoryStores",
-        "WardlineCrypto", arguments, grdbSQLite, logging,
+        "WardlineCrypto", arguments, "CSQLite", logging,
       ],
       swiftSettings: strict),
 
@@ -234,7 +231,7 @@ let package = Package(
 
     // A disk in memory that loses what was not synced, and fails on demand.
     .target(
-      name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", grdbSQLite], path: "Tests/FaultyDisk",
+      name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", "CSQLite"], path: "Tests/FaultyDisk",
       swiftSettings: optimized),
 
     // Both machines and both stores under faults, in virtual time.
@@ -242,7 +239,7 @@ let package = Package(
       name: "WardlineSimulator",
       dependencies: [
         "WardlineModel", "WardlineSync", "WardlineRelay", "WardlineStore", "WardlineRelaySQLite", "WardlineTransport",
-        "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite, collections, heap,
+        "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite", collections, heap,
       ],
       path: "Tests/Simulator", swiftSettings: optimized),
     .executableTarget(

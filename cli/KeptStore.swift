@@ -4,8 +4,7 @@ internal import WardlineModel
 
 /// The store as a chat reads it beside its client: opened once, and kept open.
 ///
-/// To close a database gives Dispatch something to do on one of its global queues, whose threads it looks at once a second from then on: a
-/// chat that waits all day would wake for nothing else (decision 079).
+/// An opening checks the file, and compiles every statement anew.
 enum KeptStore {
   private struct Kept {
     var path: String

@@ -33,8 +33,8 @@ extension Limits {
   package static let databaseCacheKilobytes = 2_000
   /// The same for the relay's.
   package static let relayDatabaseCacheKilobytes = 32_000
-  /// Queues of databases that are closed, which are kept: some kilobytes each.
-  package static let closedQueuesKeptMax = 16
+  /// Readers of one database at a time in a process; who comes later waits.
+  package static let databaseReadersMax = 5
   /// Pages of 4 KB that a backup copies at once.
   package static let backupStepPages = 256
   /// How long it pauses then, so that the disk and the processor are the relay's.

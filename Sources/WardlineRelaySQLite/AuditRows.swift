@@ -1,4 +1,3 @@
-import GRDB
 import WardlineModel
 package import WardlineRelay
 package import WardlineSQLite

@@ -1,4 +1,3 @@
-import GRDB
 import WardlineModel
 import WardlineRelay
 import WardlineSQLite

@@ -1,4 +1,3 @@
-import GRDB
 import WardlineModel
 import WardlineRelay
 import WardlineSQLite
@@ -112,5 +111,5 @@ struct PersonRow {
   }
 
   /// Whether the database has the table: one that an older program has made, and that is only read, may not.
-  static func isKnown(in db: Database) throws -> Bool { try db.tableExists("people") }
+  static func isKnown(in db: Database) throws -> Bool { try db.hasTable("people") }
 }

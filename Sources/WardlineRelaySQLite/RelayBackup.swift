@@ -1,4 +1,3 @@
-import GRDB
 import Glibc
 import WardlineModel
 package import WardlineSQLite
@@ -9,8 +8,8 @@ package struct BackupContents: Hashable, Sendable {
   package var entries: Int
 
   init(in db: Database) throws {
-    sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0
-    entries = try Int.fetchOne(db, sql: "SELECT count(*) FROM entry") ?? 0
+    sessions = try db.first("SELECT count(*) FROM session") { try $0.next(Int.self) } ?? 0
+    entries = try db.first("SELECT count(*) FROM entry") { try $0.next(Int.self) } ?? 0
   }
 }
 
@@ -185,11 +184,9 @@ package enum RelayBackup {
 
   /// A log that is damaged keeps its write-ahead log: it goes along under the new name.
   private static func emptyLog(of path: String) throws(BackupFailure) {
-    guard access(path, F_OK) == 0, let queue = try? DatabaseQueue(path: path) else { return }
-    defer { try? queue.close() }
-    do { _ = try queue.writeWithoutTransaction { db in try db.checkpoint(.truncate) } } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-    {
+    guard access(path, F_OK) == 0, let db = try? Database(path: path) else { return }
+    defer { try? db.close() }
+    do { try db.checkpoint(.truncating) } catch let error as DatabaseError where error.isBusy {
       throw BackupFailure(.busy, "another program reads \(path), which was left as it is; try again when it has finished")
     } catch {}
   }

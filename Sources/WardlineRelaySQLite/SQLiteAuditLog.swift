@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineRelay
 import WardlineSQLite
@@ -35,7 +34,7 @@ package struct SQLiteAuditLog: AuditLog {
     options.isReadOnly = true
     let path = directory + "/relay.sqlite"
     database = try DurableDatabase(path: path, format: .relayLog, options: options)
-    guard try database.read({ try $0.tableExists("audit") }) else {
+    guard try database.read({ try $0.hasTable("audit") }) else {
       throw .cannotOpen(path: path, reason: "it has no audit log: the program that wrote it kept none; start this relay once")
     }
   }

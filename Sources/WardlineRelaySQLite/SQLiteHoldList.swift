@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineRelay
 import WardlineSQLite
@@ -35,7 +34,7 @@ package struct SQLiteHoldList: HoldList {
     options.isReadOnly = true
     options.sealing = .ignored
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    isKnown = try database.read { try $0.tableExists("hold") }
+    isKnown = try database.read { try $0.hasTable("hold") }
   }
 
   package func add(_ hold: LegalHold) throws(StoreError) -> HoldOutcome {

@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineRelay
 import WardlineSQLite

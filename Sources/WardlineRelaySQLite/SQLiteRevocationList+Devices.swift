@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineRelay
 import WardlineSQLite
@@ -86,7 +85,7 @@ extension SQLiteRevocationList {
   func logins() throws(StoreError) -> Set<String> {
     try database.read { db in
       // A store that is only read may be of a version without them.
-      guard try db.tableExists("revoked_login") else { return [] }
+      guard try db.hasTable("revoked_login") else { return [] }
       return Set(try db.all("SELECT login FROM revoked_login") { try $0.next(String.self) })
     }
   }
@@ -106,7 +105,7 @@ extension SQLiteRevocationList {
   package func devices() throws(StoreError) -> [RevokedDevice] {
     try database.read { db in
       // A store that is only read may be of a version without them.
-      guard try db.tableExists("revoked_device") else { return [] }
+      guard try db.hasTable("revoked_device") else { return [] }
       return try db.all("SELECT user, device, revoked_at, wiped_at FROM revoked_device ORDER BY id") { columns in
         let (user, device): (String, String) = (try columns.next(), try columns.next())
         let (revokedAt, wipedAt): (Timestamp, Timestamp) = (try columns.next(), try columns.next())

@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineRelay
 import WardlineSQLite
@@ -45,7 +44,7 @@ package struct SQLiteRevocationList: RevocationList {
     options.isReadOnly = true
     actor = ""
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    isKnown = try database.read { try $0.tableExists("revocation") }
+    isKnown = try database.read { try $0.hasTable("revocation") }
   }
 
   /// Revokes tokens, synced when it returns. Of two ends of one revocation the later one holds: ``lift(_:at:)`` ends it earlier. Rows of

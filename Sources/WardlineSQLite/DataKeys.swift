@@ -1,5 +1,5 @@
+import CSQLite
 import FoundationEssentials
-package import GRDB
 import WardlineCrypto
 import WardlineModel
 
@@ -58,7 +58,7 @@ package enum DataKeys {
     let keys = try read(of: db, at: path, with: sealing)
     // Completed by a version that had the state in the column alone.
     if keys.contains(where: { !$0.isComplete && $0.isMarked }), columns != nil {
-      try db.inTransaction(.immediate) {
+      try db.inTransaction {
         try setComplete(in: db, at: path, sealing)
         return .commit
       }
@@ -76,9 +76,9 @@ package enum DataKeys {
     guard try count(db) > 0 else { return }
     let wrapping = try wrappingKey(sealing, of: path, makesFile: false)
     for key in try read(of: db, at: path, with: sealing) where !key.isComplete {
-      try db.execute(
-        sql: "UPDATE data_key SET wrapped = ?, is_complete = 1 WHERE number = ?",
-        arguments: [try wrapped(key.key, key.number, isComplete: true, with: wrapping), key.number])
+      try db.run(
+        "UPDATE data_key SET wrapped = ?, is_complete = 1 WHERE number = ?",
+        try wrapped(key.key, key.number, isComplete: true, with: wrapping), Int(key.number))
     }
   }
 
@@ -93,14 +93,18 @@ package enum DataKeys {
   }
 
   private static func read(of db: Database, at path: String, with sealing: Sealing) throws -> [DataKey] {
-    let rows = try Row.fetchAll(db, sql: "SELECT number, wrapped, is_complete FROM data_key ORDER BY number")
+    let rows = try db.all("SELECT number, wrapped, is_complete FROM data_key ORDER BY number") {
+      (number: try $0.next(Int.self), wrapped: try $0.bytes(), isMarked: try $0.integer() != 0)
+    }
     guard !rows.isEmpty else { return [] }
     let wrapping = try wrappingKey(sealing, of: path, makesFile: false)
     return try rows.map { row in
-      let (number, value, isMarked): (UInt32, Data, Bool) = (row[0], row[1], row[2])
+      guard let number = UInt32(exactly: row.number) else {
+        throw DatabaseError(SQLITE_CORRUPT, "a data key has the number \(row.number)")
+      }
       for isComplete in [true, false] {
-        guard let key = unwrap(value, number, isComplete: isComplete, with: wrapping) else { continue }
-        return DataKey(number: number, key: key, isComplete: isComplete, isMarked: isMarked)
+        guard let key = unwrap(row.wrapped, number, isComplete: isComplete, with: wrapping) else { continue }
+        return DataKey(number: number, key: key, isComplete: isComplete, isMarked: row.isMarked)
       }
       throw anotherKey(sealing, path)
     }
@@ -117,9 +121,9 @@ package enum DataKeys {
     let after = try wrappingKey(new, of: path, makesFile: true)
     for key in keys {
       let isComplete = key.isComplete || key.isMarked
-      try db.execute(
-        sql: "UPDATE data_key SET wrapped = ?, is_complete = ? WHERE number = ?",
-        arguments: [try wrapped(key.key, key.number, isComplete: isComplete, with: after), isComplete, key.number])
+      try db.run(
+        "UPDATE data_key SET wrapped = ?, is_complete = ? WHERE number = ?",
+        try wrapped(key.key, key.number, isComplete: isComplete, with: after), isComplete ? 1 : 0, Int(key.number))
     }
     return true
   }
@@ -129,30 +133,30 @@ package enum DataKeys {
   }
 
   private static func count(_ db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM data_key") ?? 0
+    try db.first("SELECT count(*) FROM data_key") { try $0.next(Int.self) } ?? 0
   }
 
   /// Another process may be faster; then its key stands.
   private static func insertFirst(wrappedBy wrapping: SecretKey, in db: Database) throws {
     let wrapped = try wrapped(SecretKey(randomBytes: Limits.sealKeyBytes), 1, isComplete: false, with: wrapping)
-    try db.inTransaction(.immediate) {
-      try db.execute(sql: "INSERT INTO data_key (number, wrapped) VALUES (1, ?) ON CONFLICT DO NOTHING", arguments: [wrapped])
+    try db.inTransaction {
+      try db.run("INSERT INTO data_key (number, wrapped) VALUES (1, ?) ON CONFLICT DO NOTHING", wrapped)
       return .commit
     }
   }
 
   private static func wrapped(
     _ key: SecretKey, _ number: UInt32, isComplete: Bool, with wrapping: SecretKey
-  ) throws -> Data {
+  ) throws -> [UInt8] {
     guard let cipher = AESGCM(wrapping) else { throw StoreError.failed("a key that wraps data keys has 32 bytes") }
-    return Data(cipher.wrap(key, authenticating: label(number, isComplete: isComplete)))
+    return cipher.wrap(key, authenticating: label(number, isComplete: isComplete))
   }
 
   private static func unwrap(
-    _ wrapped: Data, _ number: UInt32, isComplete: Bool, with wrapping: SecretKey
+    _ wrapped: [UInt8], _ number: UInt32, isComplete: Bool, with wrapping: SecretKey
   ) -> SecretKey? {
     let label = label(number, isComplete: isComplete)
-    guard let key = AESGCM(wrapping)?.unwrap([UInt8](wrapped), authenticating: label) else { return nil }
+    guard let key = AESGCM(wrapping)?.unwrap(wrapped, authenticating: label) else { return nil }
     return key.byteCount == Limits.sealKeyBytes ? key : nil
   }
 

@@ -1,5 +1,4 @@
-internal import GRDB
-internal import GRDBSQLite
+internal import CSQLite
 internal import Synchronization
 
 extension Database {
@@ -8,9 +7,9 @@ extension Database {
   @discardableResult
   func emptyLog() throws -> Bool {
     do {
-      _ = try checkpoint(.truncate)
+      try checkpoint(.truncating)
       return true
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED {
+    } catch let error as DatabaseError where error.isBusy {
       return false
     }
   }
@@ -26,11 +25,11 @@ final class LogLength: Sendable {
 
   var pages: Int { count.load(ordering: .relaxed) }
 
-  func watch(_ db: Database) {
+  func watch(_ db: Database) throws {
     // The connection is released before this object: its owner keeps both.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_wal_hook(
-      db.sqliteConnection,
+      try db.handle,
       { context, _, _, pages in
         if let context {
           Unmanaged<LogLength>.fromOpaque(context).takeUnretainedValue().count.store(Int(pages), ordering: .relaxed)
@@ -41,8 +40,8 @@ final class LogLength: Sendable {
 
   /// Makes a passive checkpoint, which does not wait for readers.
   func checkpoint(_ db: Database) throws {
-    do { _ = try db.checkpoint(.passive) } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+    do { try db.checkpoint(.passive) } catch let error as DatabaseError
+      where error.isBusy
     {}
   }
 }

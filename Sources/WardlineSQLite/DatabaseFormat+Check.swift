@@ -1,5 +1,4 @@
-import GRDB
-import Synchronization
+import CSQLite
 import WardlineModel
 
 extension DatabaseFormat {
@@ -8,7 +7,7 @@ extension DatabaseFormat {
   /// It sees checkpointed data only, and ``bringUpToDate(_:at:)`` checkpoints every change of version. It uses SQLite and not
   /// `read(2)`: closing a descriptor would release the locks that this process may hold on the same file.
   func checkUntouched(at path: String, on disk: any DatabaseDisk) throws {
-    do { try checkImmutable(at: path, on: disk) } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+    do { try checkImmutable(at: path, on: disk) } catch let error as DatabaseError where error.code == SQLITE_CORRUPT {
       // Inconclusive while there is a log: in and after a checkpoint that was cut short the first page may refer to pages that only the log has.
       // The ordinary opening reads both, and checks again before it changes anything.
       guard try !disk.hasLog(besides: path) else { return }
@@ -18,23 +17,21 @@ extension DatabaseFormat {
   }
 
   private func checkImmutable(at path: String, on disk: any DatabaseDisk) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: true), configuration: configuration)
-    defer {
-      try? queue.close()
-      ClosedQueues.keep(queue)
-    }
-    _ = try queue.read { try stepsTaken(in: $0, at: path) }
+    var options = Database.Options()
+    options.isReadOnly = true
+    let db = try Database(path: disk.address(of: path, isImmutable: true), options: options)
+    defer { try? db.close() }
+    _ = try db.read { try stepsTaken(in: $0, at: path) }
   }
 
   /// How many steps were applied to a database: 0 for a new one.
   ///
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a file of another kind, ``StoreError/newerVersion(path:found:supported:)``.
   func stepsTaken(in db: Database, at path: String) throws -> Int {
-    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if application == 0, found == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 { return 0 }
+    let application = Int32(truncatingIfNeeded: try db.first("PRAGMA application_id") { try $0.integer() } ?? 0)
+    let found = try db.first("PRAGMA user_version") { try $0.next(Int.self) } ?? 0
+    let isEmpty = try db.first("SELECT 1 FROM sqlite_schema") { try $0.integer() } == nil
+    if application == 0, found == 0, isEmpty { return 0 }
     guard application == applicationID else {
       throw StoreError.cannotOpen(
         path: path, reason: "it is not \(noun), but some other file, which was left as it is; name another path")
@@ -46,26 +43,15 @@ extension DatabaseFormat {
   /// Applies the missing steps, all or none.
   func bringUpToDate(_ db: Database, at path: String) throws {
     var isChanged = false
-    try db.inTransaction(.immediate) {
+    try db.inTransaction {
       let taken = try stepsTaken(in: db, at: path)
       isChanged = taken < version
-      for step in steps[taken...] { try db.execute(sql: step) }
-      if isChanged { try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)") }
+      for step in steps[taken...] { try db.execute(step) }
+      if isChanged { try db.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)") }
       return .commit
     }
     guard isChanged else { return }
     // So that the header has the version, and an older program sees it without changing anything.
     try db.emptyLog()
-  }
-}
-
-/// The queues of databases that are closed. When one is freed, Dispatch frees what it carries on a global queue, whose threads it looks at once
-/// a second from then on: a program that opened a store would wake for nothing else (decision 079).
-private enum ClosedQueues {
-  private static let kept = Mutex<[DatabaseQueue]>([])
-
-  /// Keeps one for good, unless there are many: a program that opens so many is not idle.
-  static func keep(_ queue: DatabaseQueue) {
-    kept.withLock { if $0.count < Limits.closedQueuesKeptMax { $0.append(queue) } }
   }
 }

@@ -13,7 +13,7 @@ import Glibc
 /// - **A column never changes its meaning**, and no step is edited once it was released: a change is a new step.
 /// - **Unsigned numbers of 64 bits are stored as their bit pattern**, and compared in Swift; SQL compares them only for
 ///   equality or where they cannot exceed 2⁶³.
-/// - **Free text is bound and read as bytes** (``WholeText``): the C strings under GRDB's `String` end at U+0000.
+/// - **Free text is bound and read as bytes** (``Columns/text()``): a C string would end at U+0000.
 /// - **Enumerations are stored as words**, the same as on the wire; an unknown word is damage.
 package struct DatabaseFormat: Sendable {
   /// Four bytes that name the kind of file, in ASCII.

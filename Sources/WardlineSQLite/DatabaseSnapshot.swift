@@ -1,4 +1,4 @@
-package import GRDB
+import CSQLite
 import Glibc
 import WardlineModel
 
@@ -39,38 +39,28 @@ extension DurableDatabase {
   static func copy(
     _ db: Database, to draft: DraftFile, _ progress: @escaping (CopiedPages) -> Bool
   ) throws(BackupFailure) {
-    var configuration = Configuration()
+    var options = Database.Options()
     // The draft is worth nothing until it is complete: no journal, and synced by its owner.
-    configuration.prepareDatabase { db in
+    options.prepare = { db in
       try db.execute(
-        sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024")
+        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024")
     }
-    var failure: BackupFailure?
     do {
-      let target = try DatabaseQueue(path: draft.draft, configuration: configuration)
+      let target = try Database(path: draft.draft, options: options)
       defer { try? target.close() }
       var syncedPages = 0
-      try target.writeWithoutTransaction { target in
-        try db.backup(to: target, pagesPerStep: CInt(Limits.backupStepPages)) { step in
-          do throws(BackupFailure) {
-            let copied = CopiedPages(done: step.completedPageCount, total: step.totalPageCount)
-            guard progress(copied) else { throw BackupFailure(.cancelled, "the backup was cancelled; no file was written") }
-            guard !step.isCompleted else { return }
-            if copied.done - syncedPages >= Limits.backupSyncPages {
-              try draft.sync()
-              syncedPages = copied.done
-            }
-          } catch {
-            failure = error
-            throw error
-          }
-          usleep(UInt32(Limits.backupPauseMilliseconds * 1_000))
+      try db.copy(to: target, pagesPerStep: Int32(Limits.backupStepPages)) { copied in
+        guard progress(copied) else { throw BackupFailure(.cancelled, "the backup was cancelled; no file was written") }
+        guard copied.done < copied.total else { return }
+        if copied.done - syncedPages >= Limits.backupSyncPages {
+          try draft.sync()
+          syncedPages = copied.done
         }
+        usleep(UInt32(Limits.backupPauseMilliseconds * 1_000))
       }
     } catch {
-      throw failure ?? BackupFailure(.disk, "\(draft.draft) cannot be written: \(StoreError(error).reason)")
+      throw error as? BackupFailure ?? BackupFailure(.disk, "\(draft.draft) cannot be written: \(StoreError(error).reason)")
     }
-    if let failure { throw failure }
   }
 }
 
@@ -83,23 +73,23 @@ package enum DatabaseSnapshot {
     _ path: String, as format: DatabaseFormat, isThorough: Bool, _ body: (Database) throws -> Result
   ) throws(BackupFailure) -> Result {
     func unusable(_ why: String) -> BackupFailure { BackupFailure(.unusable, "\(path) is not a usable backup: \(why)") }
-    var configuration = Configuration()
-    configuration.readonly = true
+    var options = Database.Options()
+    options.isReadOnly = true
     // A file of another's making may not run its code here.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") }
+    options.prepare = { try $0.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") }
     do {
-      let queue = try DatabaseQueue(path: SystemDisk().address(of: path, isImmutable: true), configuration: configuration)
-      defer { try? queue.close() }
-      return try queue.read { db in
+      let snapshot = try Database(path: SystemDisk().address(of: path, isImmutable: true), options: options)
+      defer { try? snapshot.close() }
+      return try snapshot.read { db in
         guard try format.stepsTaken(in: db, at: path) > 0 else { throw unusable("it is empty") }
         var status = stat()
-        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-        let bytes = try pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+        let pages = try db.first("PRAGMA page_count") { try $0.next(Int.self) } ?? 0
+        let bytes = try pages * (db.first("PRAGMA page_size") { try $0.next(Int.self) } ?? 0)
         guard stat(path, &status) == 0, Int(status.st_size) == bytes else {
           throw unusable("it has \(status.st_size) bytes, and its header says \(bytes)")
         }
         let check = isThorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)"
-        let found = try String.fetchOne(db, sql: check) ?? "no answer"
+        let found = try db.first(check) { try $0.text() } ?? "no answer"
         guard found == "ok" else {
           throw unusable("it is damaged (\(found.printable(charactersMax: Limits.reasonCharactersMax)))")
         }
@@ -109,7 +99,7 @@ package enum DatabaseSnapshot {
       throw error
     } catch let error as StoreError {
       throw unusable(error.reason)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+    } catch let error as DatabaseError where error.code == SQLITE_NOTADB {
       throw unusable("it is not \(format.noun)")
     } catch { throw unusable(StoreError(error).reason) }
   }

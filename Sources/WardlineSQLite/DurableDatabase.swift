@@ -1,6 +1,4 @@
-import CSQLiteLog
-package import GRDB
-import GRDBSQLite
+import CSQLite
 import Glibc
 import Synchronization
 import WardlineCrypto
@@ -51,7 +49,7 @@ package final class DurableDatabase: Sendable {
   }
 
   /// `nil` while they are opened anew. It is its own guard.
-  private let connections: Mutex<DatabasePool?>
+  private let connections: Mutex<ConnectionPool?>
   private let sealer = Sealer()
   /// Whether another process may seal the store while it is open here: not where this one has the directory to itself.
   private let canLearnKeys: Bool
@@ -91,7 +89,7 @@ package final class DurableDatabase: Sendable {
   /// - Returns: whether texts can be sealed, besides the connections.
   private static func connect(
     to path: String, _ format: DatabaseFormat, _ options: Options, _ log: LogLength, _ sealer: Sealer
-  ) throws(StoreError) -> (DatabasePool, isSealable: Bool) {
+  ) throws(StoreError) -> (ConnectionPool, isSealable: Bool) {
     let disk = options.disk
     let isLeft = try disk.hasLog(besides: path)
     if try disk.isWritten(path) {
@@ -102,30 +100,29 @@ package final class DurableDatabase: Sendable {
     if !options.isReadOnly { try disk.prepare(path) }
     var isSealable = !format.sealed.isEmpty
     let pool = try opening(path, as: format) {
-      let pool = try DatabasePool(path: disk.address(of: path), configuration: configuration(options, sealer))
+      let pool = try ConnectionPool(path: disk.address(of: path), options: connectionOptions(options, sealer))
       guard !options.isReadOnly else {
         try pool.read { db in
           // One of an earlier version, which is only read, may have no table of keys.
-          isSealable = try isSealable && db.tableExists("data_key")
+          isSealable = try isSealable && db.hasTable("data_key")
           if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: nil) }
         }
         return pool
       }
-      try pool.writeWithoutTransaction { db in
+      try pool.write { db in
         // SQLite does not report a failed sync during the change of mode: it stays in the old mode, in which a committed
         // transaction need not be on the disk.
-        guard try db.first("PRAGMA journal_mode", decode: { try $0.next(String.self) }) == "wal" else {
+        guard try db.first("PRAGMA journal_mode = WAL", decode: { try $0.next(String.self) }) == "wal" else {
           throw StoreError.diskFailed("the write-ahead log of \(path) could not be begun")
         }
-        // After the pool was created, not while it is prepared: GRDB sets NORMAL, which may lose commits in a power cut.
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-        log.watch(db)
+        try db.execute("PRAGMA synchronous = FULL")
+        try log.watch(db)
         // The log of a crash may exist only in the system's cache: a sync that failed, in the process that then ended, is never
         // repeated. So the log is rewritten and synced while no other process can write. Otherwise a power cut could bring back
         // an incomplete log, older than the database it was checkpointed into. Then it is checkpointed before anything else is
         // written (G5).
         if isLeft, !options.isBesideOwner {
-          try db.inTransaction(.immediate) {
+          try db.inTransaction {
             try disk.rewriteLog(of: path)
             return .rollback
           }
@@ -222,7 +219,7 @@ package final class DurableDatabase: Sendable {
   package func rescue(to copy: String) throws(BackupFailure) {
     let draft = try DraftFile(for: copy)
     var failure: BackupFailure? = BackupFailure(.disk, "\(path) is being opened anew")
-    connections.withLock({ $0 })?.writeWithoutTransaction { db in
+    connections.withLock({ $0 })?.write { db in
       do throws(BackupFailure) {
         try Self.copy(db, to: draft) { _ in true }
         failure = nil
@@ -246,30 +243,29 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Like GRDB's `inTransaction`, but with a begin and an end that are compiled once: compiling both for each commit took as
-  /// long as planning and writing a message.
+  /// One whose errors tell what is not on the disk.
   private func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
-    try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
+    try db.run("BEGIN IMMEDIATE")
     do {
       try learnKeys(db)
       let result = try body(db)
       // SQLite has rolled back by itself, after an error that `body` did not throw.
-      guard db.isInsideTransaction else {
-        throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction was aborted")
+      guard db.isInTransaction else {
+        throw DatabaseError(SQLITE_ABORT, "the transaction was aborted")
       }
-      try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+      try db.run("COMMIT")
       return result
     } catch {
       // SQLite knows a full disk, and takes a quota for a disk that has failed. Nothing was committed by either.
-      let isQuota = (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_WRITE && Self.systemError(of: db) == EDQUOT
+      let isQuota = (error as? DatabaseError)?.extendedCode == DatabaseError.writeFailed && Self.systemError(of: db) == EDQUOT
       // No effect if SQLite has already rolled back. The first error is the relevant one.
-      try? db.rollback()
-      if isQuota { throw DatabaseError(resultCode: .SQLITE_FULL, message: "a quota is reached") }
+      db.rollBack()
+      if isQuota { throw DatabaseError(SQLITE_FULL, "a quota is reached") }
       throw error
     }
   }
 
-  private static func systemError(of db: Database) -> Int32 { sqlite3_system_errno(db.sqliteConnection) }
+  private static func systemError(of db: Database) -> Int32 { (try? sqlite3_system_errno(db.handle)) ?? 0 }
 
   /// Another process may have begun to seal the store since it was opened here without a key: from then on no text is written plain, and what
   /// is read may be sealed.
@@ -283,7 +279,7 @@ package final class DurableDatabase: Sendable {
   {
     do throws(StoreError) {
       let result = try guarded { pool in
-        try pool.writeWithoutTransaction { db in
+        try pool.write { db in
           guard patience == .fullOnce, isBusy.load(ordering: .relaxed) else { return try body(db) }
           return try waiting(Limits.storeStillBusyMilliseconds, in: db) { try body(db) }
         }
@@ -298,15 +294,15 @@ package final class DurableDatabase: Sendable {
 
   /// Uses this busy timeout in `body`, and the default after it.
   private func waiting<Result>(_ milliseconds: Int64, in db: Database, _ body: () throws -> Result) throws -> Result {
-    try db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
-    defer { try? db.execute(sql: "PRAGMA busy_timeout = \(options.busyMilliseconds)") }
+    try db.execute("PRAGMA busy_timeout = \(milliseconds)")
+    defer { try? db.execute("PRAGMA busy_timeout = \(options.busyMilliseconds)") }
     return try body()
   }
 
   /// A commit stays valid whatever the checkpoint returns; but if the disk has failed, nothing is written after it.
   private func checkpoint() {
     // A transient error leaves the log as it is, and the next commit retries.
-    try? guarded { pool in try pool.writeWithoutTransaction { try log.checkpoint($0) } }
+    try? guarded { pool in try pool.write { try log.checkpoint($0) } }
   }
 
   /// Checkpoints and truncates the write-ahead log. Erased text is in no file then, because `secure_delete` overwrites it in
@@ -316,7 +312,7 @@ package final class DurableDatabase: Sendable {
   ///   later.
   package func emptyLog() throws(StoreError) -> Bool {
     try guarded { pool in
-      try pool.writeWithoutTransaction { db in
+      try pool.write { db in
         try waiting(Limits.erasedLogWaitMilliseconds, in: db) { try db.emptyLog() }
       }
     }
@@ -328,10 +324,10 @@ package final class DurableDatabase: Sendable {
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     try retryingWhenBusy(patience) { db in
-      try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      try db.execute("PRAGMA synchronous = NORMAL")
       let result = Swift.Result { try transaction(in: db, body) }
       // Restored before another caller can write: their commits must be synced.
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute("PRAGMA synchronous = FULL")
       return try result.get()
     }
   }
@@ -339,24 +335,18 @@ package final class DurableDatabase: Sendable {
   /// For tests of the cost of a transaction: how many statements the writing connection runs in `body`, including the begin and
   /// end of transactions. On a network each would be a round trip.
   package func countStatements(_ body: () throws -> Void) throws(StoreError) -> Int {
-    let counter = Mutex(0)
-    try trace { counter.withLock { $0 += 1 } }
+    let counter = StatementCounter()
+    try guarded { pool in try pool.write { try $0.report(to: counter) } }
     do { try body() } catch { throw StoreError(error) }
-    try trace(nil)
-    return counter.withLock { $0 }
-  }
-
-  private func trace(_ note: (@Sendable () -> Void)?) throws(StoreError) {
-    try guarded { pool in
-      pool.writeWithoutTransaction { db in db.trace(options: .statement, note.map { note in { _ in note() } }) }
-    }
+    try guarded { pool in try pool.write { try $0.report(to: nil) } }
+    return counter.count.load(ordering: .relaxed)
   }
 
   /// A number that changes with commits of other connections, such as another process, but not with those of ``write(_:)``.
   package func foreignVersion() throws(StoreError) -> Int64 {
     try guarded { pool in
       try requireFiles()
-      return try pool.writeWithoutTransaction { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
+      return try pool.write { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
     }
   }
 
@@ -375,18 +365,15 @@ package final class DurableDatabase: Sendable {
 
   private func closeConnections() throws(StoreError) {
     guard let pool = connections.withLock({ $0 }) else { return }
-    // Readers first: the connection that is closed last checkpoints the write-ahead log and removes it, which a reader may not
-    // do.
-    pool.releaseMemory()
     do { try pool.close() } catch { throw StoreError(error) }
     connections.withLock { $0 = nil }
   }
 
   /// After a failed sync, a checkpoint could not tell which part of the log is on the disk: the next opening writes the log once more (G5).
-  private func keepLog() { connections.withLock { $0 }?.writeWithoutTransaction { db in Self.keepLog(of: db, true) } }
+  private func keepLog() { connections.withLock { $0 }?.write { db in Self.keepLog(of: db, true) } }
 
   private static func keepLog(of db: Database, _ keeps: Bool) {
-    wardline_sqlite_keep_log(UnsafeMutableRawPointer(db.sqliteConnection), keeps ? 1 : 0)
+    if let handle = try? db.handle { wardline_sqlite_keep_log(handle, keeps ? 1 : 0) }
   }
 
   /// Opens the files anew after the disk has failed, as the next process would; no effect at any other time. What was under way when it failed
@@ -402,7 +389,7 @@ package final class DurableDatabase: Sendable {
     try closeConnections()
     var options = options
     options.makesFile = false
-    let pool: DatabasePool
+    let pool: ConnectionPool
     do throws(StoreError) { pool = try Self.connect(to: path, format, options, log, sealer).0 } catch {
       // It was there.
       guard case .missing = error else { throw error }
@@ -420,7 +407,7 @@ package final class DurableDatabase: Sendable {
     return error
   }
 
-  private func guarded<Result>(_ body: (DatabasePool) throws -> Result) throws(StoreError) -> Result {
+  private func guarded<Result>(_ body: (ConnectionPool) throws -> Result) throws(StoreError) -> Result {
     if let failure = failure.withLock({ $0 }) { throw failure }
     guard let pool = connections.withLock({ $0 }) else { throw .unavailable("it is being opened anew") }
     do {
@@ -455,36 +442,34 @@ package final class DurableDatabase: Sendable {
     do { return try body() } catch { throw StoreError(error, opening: path, noun: format.noun) }
   }
 
-  private static func configuration(_ options: Options, _ sealer: Sealer) -> Configuration {
-    var configuration = Configuration()
-    configuration.readonly = options.isReadOnly
-    configuration.foreignKeysEnabled = true
+  private static func connectionOptions(_ options: Options, _ sealer: Sealer) -> Database.Options {
+    var result = Database.Options()
+    result.isReadOnly = options.isReadOnly
     // For another process on the same store, such as one that lists the queue.
-    configuration.busyMode = .timeout(Double(options.busyMilliseconds) / 1_000)
-    configuration.label = "wardline"
-    configuration.prepareDatabase { db in
+    result.busyMilliseconds = options.busyMilliseconds
+    result.prepare = { db in
       try RowsTable.register(in: db)
       try sealer.register(in: db)
       try db.execute(
-        sql: """
-          PRAGMA trusted_schema = OFF;
-          PRAGMA cell_size_check = ON;
-          -- What people wrote does not go to temporary files, nor stay in the free space of this one.
-          PRAGMA temp_store = MEMORY;
-          PRAGMA secure_delete = ON;
-          PRAGMA cache_size = -\(options.cacheKilobytes);
-          """)
-      guard !options.isReadOnly, !db.configuration.readonly else { return }
+        """
+        PRAGMA trusted_schema = OFF;
+        PRAGMA cell_size_check = ON;
+        -- What people wrote does not go to temporary files, nor stay in the free space of this one.
+        PRAGMA temp_store = MEMORY;
+        PRAGMA secure_delete = ON;
+        PRAGMA cache_size = -\(options.cacheKilobytes);
+        """)
+      guard !db.isReadOnly else { return }
       // Until the opening is complete: see ``keepLog()``.
       keepLog(of: db, true)
       try db.execute(
-        sql: """
-          -- Not by SQLite itself, which would not tell how it went.
-          PRAGMA wal_autocheckpoint = 0;
-          -- A reader that held up a checkpoint leaves a long log behind: cut it at the next chance.
-          PRAGMA journal_size_limit = \(options.checkpointPages * 4096 * 2);
-          """)
+        """
+        -- Not by SQLite itself, which would not tell how it went.
+        PRAGMA wal_autocheckpoint = 0;
+        -- A reader that held up a checkpoint leaves a long log behind: cut it at the next chance.
+        PRAGMA journal_size_limit = \(options.checkpointPages * 4096 * 2);
+        """)
     }
-    return configuration
+    return result
   }
 }

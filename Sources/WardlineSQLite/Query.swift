@@ -1,12 +1,7 @@
-package import GRDB
-import GRDBSQLite
+import CSQLite
 
-/// Runs statements with SQLite's own functions, on GRDB's connections, transactions and statement cache.
-///
-/// For two measured reasons. GRDB binds and reads texts as C strings, which end at U+0000: author and reader of a message would
-/// have different texts. And boxing the arguments of an insert took as long as the insert.
-///
-/// The price is that GRDB's observations do not see these writes. The stores return their changes themselves.
+/// Runs statements, each with the length of every text: as a C string it would end at U+0000, and author and reader of a message would have
+/// different texts (G4).
 extension Database {
   /// Every row of a query, until `goesOn` returns `false`.
   package func all<Value>(
@@ -19,7 +14,7 @@ extension Database {
   package func all<Value>(
     _ sql: String, with values: [any Storable], while goesOn: () -> Bool = { true }, decode: (inout Columns) throws -> Value
   ) throws -> [Value] {
-    let query = try Query(cachedStatement(sql: sql))
+    let query = try Query(statement(sql))
     defer { query.reset() }
     try query.bind(values)
     var found: [Value] = []
@@ -34,7 +29,7 @@ extension Database {
   package func first<Value>(
     _ sql: String, _ values: any Storable..., decode: (inout Columns) throws -> Value
   ) throws -> Value? {
-    let query = try Query(cachedStatement(sql: sql))
+    let query = try Query(statement(sql))
     defer { query.reset() }
     try query.bind(values)
     guard try query.step() else { return nil }
@@ -45,13 +40,13 @@ extension Database {
   /// Runs a statement and returns how many rows it changed.
   @discardableResult
   package func run(_ sql: String, _ values: any Storable...) throws -> Int {
-    try Query(cachedStatement(sql: sql)).run(values)
+    try Query(statement(sql)).run(values)
   }
 
   /// Calls `decode` for every row of a query over given rows. Without rows no statement is run.
   package func forEach(_ sql: String, from rows: Rows, decode: (inout Columns) throws -> Void) throws {
     guard !rows.isEmpty else { return }
-    let query = try Query(cachedStatement(sql: sql))
+    let query = try Query(statement(sql))
     try rows.withAddress { address in
       defer { query.reset() }
       try query.bind(address)
@@ -69,9 +64,9 @@ extension Database {
 /// A compiled statement, for repeated use while its connection is accessible.
 package struct Query {
   private let statement: Statement
-  private var handle: OpaquePointer { statement.sqliteStatement }
+  private var handle: OpaquePointer { statement.handle }
 
-  package init(_ statement: Statement) { self.statement = statement }
+  init(_ statement: Statement) { self.statement = statement }
 
   /// Runs the statement and returns how many rows it changed.
   @discardableResult
@@ -117,7 +112,7 @@ package struct Query {
   }
 
   private func error(_ code: Int32) -> DatabaseError {
-    DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))))
+    DatabaseError(code, String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))))
   }
 }
 
@@ -166,6 +161,12 @@ package struct Parameters {
       })
   }
 
+  package mutating func append(_ bytes: [UInt8]) {
+    guard let handle else { preconditionFailure("rows hold no bytes that are not text") }
+    count += 1
+    note(sqlite3_bind_blob(handle, count, bytes, Int32(bytes.count), Self.copied))
+  }
+
   package mutating func appendNull() {
     guard let handle else {
       rows?.appendNull()
@@ -209,6 +210,13 @@ package struct Columns {
     return String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))), as: UTF8.self)
   }
 
+  package mutating func bytes() throws -> [UInt8] {
+    try expect(SQLITE_BLOB)
+    defer { index += 1 }
+    let start = sqlite3_column_blob(handle, index)
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))))
+  }
+
   /// A text that may be sealed: `nil` for one that cannot be opened.
   package mutating func body() throws -> String? {
     guard sqlite3_column_type(handle, index) != SQLITE_NULL else {
@@ -222,7 +230,7 @@ package struct Columns {
   package mutating func wholeBody() throws -> String {
     guard let text = try body() else {
       throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "a sealed text cannot be opened: it was changed, or moved to another row")
+        SQLITE_CORRUPT, "a sealed text cannot be opened: it was changed, or moved to another row")
     }
     return text
   }
@@ -247,7 +255,7 @@ package struct Columns {
 
   private func expect(_ type: Int32) throws {
     guard sqlite3_column_type(handle, index) == type else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(index) holds another type than it promises")
+      throw DatabaseError(SQLITE_CORRUPT, "column \(index) holds another type than it promises")
     }
   }
 }

@@ -1,5 +1,4 @@
-internal import GRDB
-internal import GRDBSQLite
+internal import CSQLite
 
 /// Rows of values that one statement reads as the table `rows(?)`, with the columns `c0`, `c1`, … in the order in which they
 /// were stored: one statement reads or writes a batch of any size. Like PostgreSQL's `unnest`.
@@ -97,8 +96,8 @@ enum RowsTable {
 
   /// Registers the function with a connection.
   static func register(in db: Database) throws {
-    let code = sqlite3_create_module_v2(db.sqliteConnection, "rows", module, nil, nil)
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    let code = sqlite3_create_module_v2(try db.handle, "rows", module, nil, nil)
+    guard code == SQLITE_OK else { throw db.error(code) }
   }
 
   private static let declaration =

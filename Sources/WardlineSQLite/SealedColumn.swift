@@ -1,5 +1,3 @@
-package import GRDB
-
 /// A column whose texts are sealed, and what binds each value to its row: columns that never change.
 package struct SealedColumn: Sendable {
   let table: String

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import Synchronization
 import WardlineCrypto
 import WardlineModel
@@ -173,10 +172,10 @@ extension Sealer {
 
   private func register(_ name: String, in db: Database, _ function: Function) throws {
     let code = sqlite3_create_function_v2(
-      db.sqliteConnection, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, Unmanaged.passRetained(self).toOpaque(), function, nil,
+      try db.handle, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, Unmanaged.passRetained(self).toOpaque(), function, nil,
       nil
     ) { if let sealer = $0 { Unmanaged<Sealer>.fromOpaque(sealer).release() } }
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    guard code == SQLITE_OK else { throw db.error(code) }
   }
 
   private static func sealer(_ context: OpaquePointer?) -> Sealer? {

@@ -18,6 +18,11 @@ extension Int: Storable {
   package init(from columns: inout Columns) throws { self = Int(try columns.integer()) }
 }
 
+extension [UInt8]: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(self) }
+  package init(from columns: inout Columns) throws { self = try columns.bytes() }
+}
+
 extension String: Storable {
   package func store(in parameters: inout Parameters) { parameters.append(self) }
   package init(from columns: inout Columns) throws { self = try columns.text() }

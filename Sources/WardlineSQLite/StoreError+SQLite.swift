@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import Glibc
 package import WardlineModel
 
@@ -12,17 +11,16 @@ extension StoreError {
   package init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
-    case let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB:
-      self = .damaged(error.reason)
+    case let error as DatabaseError where error.code == SQLITE_CORRUPT || error.code == SQLITE_NOTADB:
+      self = .damaged(error.description)
     case let error as DatabaseError:
-      let isFullDisk = error.resultCode == .SQLITE_FULL
+      let isFullDisk = error.code == SQLITE_FULL
       self =
         if Self.isPassing(error) {
-          .unavailable(StoreObstacle(error.reason, isFullDisk: isFullDisk))
-        } else if error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_NOMEM { .diskFailed(error.reason) } else {
-          .failed(error.reason)
+          .unavailable(StoreObstacle(error.description, isFullDisk: isFullDisk))
+        } else if error.code == SQLITE_IOERR || error.code == SQLITE_NOMEM { .diskFailed(error.description) } else {
+          .failed(error.description)
         }
-    // GRDB's other errors concern a value that its column does not allow.
     default: self = .failed("a stored value cannot be read (\(error))")
     }
   }
@@ -33,17 +31,17 @@ extension StoreError {
       self = StoreError(error)
       return
     }
-    switch error.resultCode {
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_READONLY:
+    switch error.code {
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_READONLY:
       let advice = "it must be a file, and it and its directory must be yours to read and write"
-      self = .cannotOpen(path: path, reason: "\(error.reason); \(advice)")
-    case .SQLITE_NOTADB:
+      self = .cannotOpen(path: path, reason: "\(error.description); \(advice)")
+    case SQLITE_NOTADB:
       self = .cannotOpen(
         path: path, reason: "it is not \(noun), but some other file, which was left as it is; name another path")
-    case .SQLITE_FULL: self = .cannotOpen(path: path, reason: Self.fullDisk(of: path, error.reason))
+    case SQLITE_FULL: self = .cannotOpen(path: path, reason: Self.fullDisk(of: path, error.description))
     // SQLite could not make its index of the write-ahead log.
-    case _ where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-      self = .cannotOpen(path: path, reason: Self.fullDisk(of: path, error.reason))
+    case _ where error.extendedCode == DatabaseError.indexCannotGrow:
+      self = .cannotOpen(path: path, reason: Self.fullDisk(of: path, error.description))
     default: self = StoreError(error)
     }
   }
@@ -62,26 +60,15 @@ extension StoreError {
 
   /// Whether nothing was written and a retry may succeed.
   private static func isPassing(_ error: DatabaseError) -> Bool {
-    switch error.resultCode {
+    switch error.code {
     // Another process holds a lock, or a reader could not be opened for want of file descriptors.
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_CANTOPEN: true
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL, SQLITE_CANTOPEN: true
     // Not SQLITE_NOMEM: SQLite also returns it for its index of the log, when the commit is in the log already.
-    case .SQLITE_FULL: true
-    case .SQLITE_INTERRUPT, .SQLITE_ABORT: true
+    case SQLITE_FULL: true
+    case SQLITE_INTERRUPT, SQLITE_ABORT: true
     // A store that was opened for reading.
-    case .SQLITE_READONLY: error.extendedResultCode == .SQLITE_READONLY
+    case SQLITE_READONLY: error.extendedCode == SQLITE_READONLY
     default: false
     }
   }
-}
-
-extension DatabaseError {
-  /// SQLite's message and code, without any user text. A connection may have no message of the error, such as one to which a backup is copied: then
-  /// it is the text of the code.
-  fileprivate var reason: String {
-    let said = message == Self.text(of: ResultCode.SQLITE_OK.rawValue) ? nil : message
-    return "\(said ?? Self.text(of: resultCode.rawValue)) (SQLite \(extendedResultCode.rawValue))"
-  }
-
-  private static func text(of code: CInt) -> String { String(cString: sqlite3_errstr(code)) }
 }

@@ -1,5 +1,5 @@
-import GRDB
 import WardlineModel
+import WardlineSQLite
 
 /// What a transaction touched, and how it was before: so that a change is reported once, and only where a reader would see a difference.
 ///

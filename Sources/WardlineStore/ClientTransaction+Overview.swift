@@ -1,4 +1,3 @@
-import GRDB
 import WardlineModel
 import WardlineSQLite
 import WardlineSync

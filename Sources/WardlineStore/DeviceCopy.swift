@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 import WardlineSQLite
 import WardlineSync

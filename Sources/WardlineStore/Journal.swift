@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 package import WardlineModel
 import WardlineSQLite
@@ -172,7 +171,7 @@ extension Database {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, writer, row.kind, row.session, row.user, row.key, row.cursor, row.name)
     }
-    let newest = lastInsertedRowID
+    let newest = try newestRowID
     guard newest / Limits.journalRowsDropped != (newest - Int64(rows.count)) / Limits.journalRowsDropped else { return }
     try run("DELETE FROM journal WHERE revision <= ?", newest - Limits.journalRowsMax)
   }

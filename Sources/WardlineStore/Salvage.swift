@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 import WardlineSQLite
 import WardlineSync
@@ -8,31 +7,30 @@ import WardlineSync
 /// It opens the file for reading only, past the checks that refuse a damaged one, and reads the table of messages by its row numbers: a
 /// damaged page costs the rows on it, and a damaged index costs nothing. Nothing is changed.
 package struct Salvage {
-  private let queue: DatabaseQueue
+  private let database: Database
   private let owner: UserID?
 
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` when not even its first page can be read.
   package init(at path: String) throws(StoreError) {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.label = "wardline-salvage"
+    var options = Database.Options()
+    options.isReadOnly = true
     // Without the key the messages are listed, and their words say that they cannot be read.
     let seal = SealReader(of: path)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    options.prepare = { db in
+      try db.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       try seal.register(in: db)
     }
     let disk = SystemDisk()
     guard try disk.isWritten(path) else { throw .cannotOpen(path: path, reason: "there is no such store") }
-    var opened: DatabaseQueue?
+    var opened: Database?
     var failure: (any Error)?
     // With the write-ahead log if it can be read, else without it.
     for isImmutable in [false, true] where opened == nil {
       do {
-        let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: isImmutable), configuration: configuration)
-        try queue.read { seal.load(from: $0) }
-        _ = try queue.read { try $0.first("SELECT count(*) FROM sqlite_schema WHERE name = 'message'") { try $0.integer() } }
-        opened = queue
+        let database = try Database(path: disk.address(of: path, isImmutable: isImmutable), options: options)
+        try database.read { seal.load(from: $0) }
+        _ = try database.read { try $0.first("SELECT count(*) FROM sqlite_schema WHERE name = 'message'") { try $0.integer() } }
+        opened = database
       } catch { failure = failure ?? error }
     }
     guard let opened else {
@@ -40,7 +38,7 @@ package struct Salvage {
         path: path,
         reason: "not even its list of tables can be read (\(failure.map { "\($0)" } ?? "")); nothing of it can be saved")
     }
-    queue = opened
+    database = opened
     owner = try? opened.read { try $0.storeIdentity() }?.user
   }
 
@@ -80,7 +78,7 @@ package struct Salvage {
   /// The highest row number; `nil` when neither the table nor its index says.
   private func lastRow() -> Int64? {
     for sql in ["SELECT ifnull(max(id), 0) FROM message", "SELECT ifnull(max(id), 0) FROM message INDEXED BY message_as_read"] {
-      if let found = try? queue.read({ try $0.first(sql) { try $0.integer() } }) { return found }
+      if let found = try? database.read({ try $0.first(sql) { try $0.integer() } }) { return found }
     }
     return nil
   }
@@ -89,7 +87,7 @@ package struct Salvage {
   private func read(_ rows: ClosedRange<Int64>, _ result: inout Salvaged, _ body: (Message) throws -> Void) throws {
     let found: [Message]
     do {
-      found = try queue.read { try $0.messages(inRows: rows, owner: owner) }
+      found = try database.read { try $0.messages(inRows: rows, owner: owner) }
     } catch {
       guard rows.count > 1 else { return result.lose(rows.lowerBound) }
       let middle = rows.lowerBound + (rows.upperBound - rows.lowerBound) / 2

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GRDBSQLite
+internal import CSQLite
 
 /// A disk in memory that fails on demand: what a host has, with all the processes on it.
 ///

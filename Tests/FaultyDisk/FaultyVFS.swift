@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GRDBSQLite
+internal import CSQLite
 internal import Synchronization
 
 /// SQLite's way to ``FaultyDisk``: registered once under a name of its own, for whoever asks for it by that name. A path begins with the

@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 
 /// A file that a process has open, and what SQLite asks of it. Every method is called under the disk's lock.
 final class FileHandle {

@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 internal import WardlineFaultyDisk
 
 extension FaultyDisk.Failure {

@@ -64,7 +64,7 @@ struct DurableDatabaseTests {
       func pragma(_ name: String) throws -> Int64? {
         try database.write { try $0.first("PRAGMA \(name)") { try $0.integer() } }
       }
-      // 2 is FULL. GRDB sets 1, NORMAL, on every pool it opens.
+      // 2 is FULL.
       #expect(try pragma("synchronous") == 2)
       #expect(try database.write { try $0.first("PRAGMA journal_mode") { try $0.text() } } == "wal")
       #expect(try pragma("foreign_keys") == 1)

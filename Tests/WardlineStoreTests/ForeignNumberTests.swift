@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 import Testing
 import WardlineModel
 import WardlineStore

@@ -1,7 +1,0 @@
-#include "CSQLiteLog.h"
-
-#include <sqlite3.h>
-
-void wardline_sqlite_keep_log(void *connection, int keeps) {
-  sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, 0);
-}

@@ -1,0 +1,203 @@
+import CSQLite
+import Synchronization
+
+/// A connection to a database, with the statements that were compiled on it.
+///
+/// Used by one thread at a time: whoever has opened it, or the one to which a ``ConnectionPool`` hands it.
+package final class Database: @unchecked Sendable {
+  /// How a connection is opened.
+  package struct Options: Sendable {
+    /// Changes nothing, and refuses writes.
+    package var isReadOnly = false
+    /// How long it waits for another connection that has the database locked; 0 to fail at once.
+    package var busyMilliseconds: Int64 = 0
+    /// Called with the connection before anybody else has it.
+    package var prepare: @Sendable (Database) throws -> Void = { _ in }
+
+    package init() {}
+  }
+
+  package enum Completion { case commit, rollback }
+
+  package let isReadOnly: Bool
+  /// `nil` once it is closed.
+  private var openHandle: OpaquePointer?
+  private var statements: [String: Statement] = [:]
+
+  /// - Parameter path: or a URI, as SQLite takes it. A missing file is made, unless the connection is read-only.
+  /// - Throws: ``DatabaseError``, and what `prepare` throws.
+  package init(path: String, options: Options = Options()) throws {
+    isReadOnly = options.isReadOnly
+    let mode = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    // No mutex: no two threads use it at a time.
+    let code = sqlite3_open_v2(path, &openHandle, mode | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    do {
+      guard code == SQLITE_OK else { throw error(code) }
+      sqlite3_busy_timeout(openHandle, Int32(options.busyMilliseconds))
+      // The file is read: what cannot be shows here, and a checkpoint without it would find no write-ahead log, and do nothing.
+      try execute("PRAGMA foreign_keys = ON; SELECT 1 FROM sqlite_schema LIMIT 1")
+      try options.prepare(self)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  deinit { discard() }
+
+  private func discard() {
+    statements = [:]
+    sqlite3_close_v2(openHandle)
+    openHandle = nil
+  }
+
+  /// Closes the files; no effect the second time.
+  package func close() throws {
+    statements = [:]
+    let code = sqlite3_close(openHandle)
+    guard code == SQLITE_OK else { throw error(code) }
+    openHandle = nil
+  }
+
+  /// SQLite's own.
+  var handle: OpaquePointer {
+    get throws {
+      guard let openHandle else { throw DatabaseError(SQLITE_MISUSE, "the database is closed") }
+      return openHandle
+    }
+  }
+
+  /// Why a call failed that returned `code`.
+  func error(_ code: Int32) -> DatabaseError {
+    let isLatest = openHandle != nil && sqlite3_extended_errcode(openHandle) == code
+    return DatabaseError(code, isLatest ? String(cString: sqlite3_errmsg(openHandle)) : nil)
+  }
+
+  // MARK: Statements
+
+  /// Runs statements without arguments, one after the other, and drops their rows.
+  package func execute(_ sql: String) throws {
+    let code = sqlite3_exec(try handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  /// Compiled at the first call, and kept for the next.
+  func statement(_ sql: String) throws -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try Statement(sql, on: self)
+    statements[sql] = statement
+    return statement
+  }
+
+  package var newestRowID: Int64 { get throws { sqlite3_last_insert_rowid(try handle) } }
+
+  package func hasTable(_ name: String) throws -> Bool {
+    try first("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name) { try $0.integer() } != nil
+  }
+
+  /// Releases the compiled statements and the page cache.
+  func releaseMemory() {
+    statements = [:]
+    sqlite3_db_release_memory(openHandle)
+  }
+
+  /// Counts every statement that runs from now on, until there is none to count for; the counter has to live as long.
+  func report(to counter: StatementCounter?) throws {
+    let events = counter == nil ? 0 : UInt32(SQLITE_TRACE_STMT)
+    sqlite3_trace_v2(
+      try handle, events,
+      { _, counter, _, _ in
+        if let counter {
+          Unmanaged<StatementCounter>.fromOpaque(counter).takeUnretainedValue().count.add(1, ordering: .relaxed)
+        }
+        return 0
+      }, counter.map { Unmanaged.passUnretained($0).toOpaque() })
+  }
+
+  // MARK: Transactions
+
+  /// Writes all or nothing. Where `body` fails, nothing is written.
+  package func inTransaction(_ body: () throws -> Completion) throws {
+    try run("BEGIN IMMEDIATE")
+    do {
+      switch try body() {
+      case .commit: try run("COMMIT")
+      case .rollback: try run("ROLLBACK")
+      }
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Reads a consistent snapshot.
+  package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try run("BEGIN")
+    defer { rollBack() }
+    return try body(self)
+  }
+
+  /// SQLite ends a transaction by itself after some errors.
+  var isInTransaction: Bool { openHandle != nil && sqlite3_get_autocommit(openHandle) == 0 }
+
+  /// No effect outside a transaction. There is nobody to tell that it failed: the connection ends with the error that led here.
+  func rollBack() { if isInTransaction { _ = try? run("ROLLBACK") } }
+
+  // MARK: The write-ahead log
+
+  package enum Checkpoint {
+    /// As much as can be done without waiting for readers.
+    case passive
+    /// All of it, after which the log is empty.
+    case truncating
+  }
+
+  /// - Throws: an error that ``DatabaseError/isBusy`` where another connection reads from the log or writes it.
+  package func checkpoint(_ kind: Checkpoint) throws {
+    let mode = kind == .passive ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
+    let code = sqlite3_wal_checkpoint_v2(try handle, "main", mode, nil, nil)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+}
+
+extension Database {
+  /// Copies every page into an empty database, from one snapshot where a transaction is open.
+  ///
+  /// - Parameter afterStep: called after each step, also after the last one; what it throws ends the copy.
+  func copy(to target: Database, pagesPerStep: Int32, afterStep: (CopiedPages) throws -> Void) throws {
+    guard let copy = sqlite3_backup_init(try target.handle, "main", try handle, "main") else {
+      throw target.error(sqlite3_extended_errcode(try target.handle))
+    }
+    defer { sqlite3_backup_finish(copy) }
+    while true {
+      let code = sqlite3_backup_step(copy, pagesPerStep)
+      guard code == SQLITE_OK || code == SQLITE_DONE else { throw target.error(code) }
+      let total = Int(sqlite3_backup_pagecount(copy))
+      try afterStep(CopiedPages(done: total - Int(sqlite3_backup_remaining(copy)), total: total))
+      if code == SQLITE_DONE { return }
+    }
+  }
+}
+
+final class StatementCounter: Sendable { let count = Atomic(0) }
+
+/// A compiled statement, which lives no longer than its connection is open.
+final class Statement {
+  let handle: OpaquePointer
+
+  fileprivate init(_ sql: String, on database: Database) throws {
+    var handle: OpaquePointer?
+    var sql = sql
+    let connection = try database.handle
+    let code = sql.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_prepare_v3(connection, $0.baseAddress, Int32($0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+      }
+    }
+    guard code == SQLITE_OK else { throw database.error(code) }
+    guard let handle else { throw DatabaseError(SQLITE_MISUSE, "an empty statement") }
+    self.handle = handle
+  }
+
+  deinit { sqlite3_finalize(handle) }
+}
