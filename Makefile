@@ -6,18 +6,20 @@ BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay demo
 # One build for programs, tests and simulator: a module at a time, without debug information (a quarter of the time), and what the
 # simulator runs is optimized. For a debugger: swift build.
-QUICK = -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
+QUICK = --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
 SWIFT_FLAGS = $(if $(filter debug,$(CONFIGURATION)),$(QUICK),-c $(CONFIGURATION))
 export SWIFT SWIFT_FLAGS
 export WARDLINE_OPTIMIZED = 1
+# Who only looks on does not wait for an optimizer: it takes a third of the first build. Once the simulator is there, the demonstration is of its build.
+FIRST = $(if $(wildcard $(BUILD)/wardline-simulate),,env -u WARDLINE_OPTIMIZED)
 # Functions that come to the same instructions are linked once: 1.5 % less to load.
-RELEASE = $(SWIFT) build -c release -Xlinker --icf=safe
+RELEASE = SWIFT_FLAGS="-c release -Xlinker --icf=safe" scripts/build
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
-PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(SWIFT_FLAGS) --product wardline-relay
+PROGRAMS = scripts/build wardline && scripts/build wardline-relay
 # Counters of what was reached, in what is fuzzed and not in what it depends on; preconditions stay in.
 FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
-SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
-TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
+SIMULATOR = scripts/build wardline-simulate && $(BUILD)/wardline-simulate
+TESTS = scripts/build wardlinePackageTests
 
 .PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
 
@@ -27,7 +29,7 @@ help: ## Lists the targets and the time budgets of make test
 
 demo: ## Shows a session from the request to the rating, with a network that fails: side by side in a terminal, else (or with SCRIPT=drop) as a script
 	@scripts/install-dependencies build demo
-	@scripts/build wardline-demo
+	@$(FIRST) scripts/build wardline-demo
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline-demo; \
 	 else $(BUILD)/wardline-demo --script $(or $(SCRIPT),drop); fi
 
@@ -52,8 +54,8 @@ field: ## Repeats the field report: 12 messages offline, kill -9, reopen, networ
 crash-points: ## Kills, and fails, every write, sync, rename and unlink of both release programs once: STEPS=relayOpens,… for some, POINT='fdatasync #1 error=ENOSPC' again and again
 	@scripts/install-dependencies build test
 	$(TESTS)
-	$(RELEASE) --product wardline
-	$(RELEASE) --product wardline-relay
+	$(RELEASE) wardline
+	$(RELEASE) wardline-relay
 	WARDLINE_BINARIES=$(CURDIR)/.build/release WARDLINE_CRASH_POINTS_ROUNDS=0 \
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) WARDLINE_CRASH_POINTS_ONLY="$(POINT)" \
 	  $(SWIFT) test --skip-build --filter CrashPoints
@@ -79,8 +81,8 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 
 bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, listing, seal or client
 	@scripts/install-dependencies build bench $(if $(ONLY),,peers)
-	$(RELEASE) --product wardline
-	$(RELEASE) --product wardline-relay
+	$(RELEASE) wardline
+	$(RELEASE) wardline-relay
 	$(if $(ONLY),,scripts/benchmark-tools && python3 Tests/Benchmarks/bench.py .build/release .build/benchmarks --output Tests/Benchmarks \
 	  --rounds $(or $(ROUNDS),5) --seconds $(or $(SECONDS),5) $(if $(SCENARIOS),--scenarios $(SCENARIOS)) $(if $(PEERS),--peers $(PEERS)) \
 	  $(if $(BEHIND),--behind $(BEHIND)) $(if $(IDLE_KILLED),--killed $(IDLE_KILLED)) $(if $(LOG),--log $(LOG)) $(if $(SESSIONS),--sessions $(SESSIONS)))
@@ -92,18 +94,18 @@ bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a
 
 narrow: ## Measures narrow links, release build: goodput, reconnects and the delay of one's own message: ROWS=flush-160,…, JOBS=4
 	@scripts/install-dependencies build narrow
-	$(RELEASE) --product wardline
-	$(RELEASE) --product wardline-relay
+	$(RELEASE) wardline
+	$(RELEASE) wardline-relay
 	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
 
 abuse: ## Attacks a relay beside honest users, from outside and with tokens, release build: who is admitted, p99, rings, memory and disk: ROWS=reopening,…, SECONDS=10
 	@scripts/install-dependencies build abuse
-	$(RELEASE) --product wardline-relay
+	$(RELEASE) wardline-relay
 	python3 Tests/Abuse/abuse.py --programs .build/release --seconds $(or $(SECONDS),10) $(if $(ROWS),--rows $(ROWS))
 
 faults: ## Kills a relay, fills and fails its disk, sends thousands back, slow and hostile strangers, release build: ROWS=kills,…, COUNT=…, SECONDS=15, SEED=…
 	@scripts/install-dependencies build faults
-	$(RELEASE) --product wardline-relay
+	$(RELEASE) wardline-relay
 	python3 Tests/Faults/faults.py --programs .build/release $(if $(ROWS),--rows $(ROWS)) $(if $(COUNT),--count $(COUNT)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
@@ -142,8 +144,8 @@ release: ## Builds both programs, optimized
 
 install: ## Installs the optimized and stripped programs with man pages and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
 	@scripts/install-dependencies build install
-	$(RELEASE) --disable-local-rpath --product wardline
-	$(RELEASE) --disable-local-rpath --product wardline-relay
+	$(RELEASE) wardline --disable-local-rpath
+	$(RELEASE) wardline-relay --disable-local-rpath
 	DESTDIR=$(DESTDIR) scripts/install .build/release $(or $(PREFIX),/usr/local)
 
 uninstall: ## Removes what make install has installed, and no data: PREFIX=/usr/local, DESTDIR=…
@@ -151,8 +153,8 @@ uninstall: ## Removes what make install has installed, and no data: PREFIX=/usr/
 
 deb: ## Makes Debian packages in .build/deb: wardline, wardline-relay with a unit for systemd, wardline-runtime
 	@scripts/install-dependencies build deb
-	$(RELEASE) --disable-local-rpath --product wardline
-	$(RELEASE) --disable-local-rpath --product wardline-relay
+	$(RELEASE) wardline --disable-local-rpath
+	$(RELEASE) wardline-relay --disable-local-rpath
 	rm -f .build/deb/*.deb .build/deb/*.changes .build/deb/*.buildinfo
 	scripts/deb .build/release .build/deb
 
@@ -165,7 +167,7 @@ lint: ## Checks that the code is formatted and documented as .swift-format says
 
 docs: ## Builds the library's documentation (.build/docs); fails on a warning, a dead link, or a public symbol without documentation
 	@scripts/install-dependencies build docs
-	$(SWIFT) build $(SWIFT_FLAGS) --product wardline
+	scripts/build wardline
 	@scripts/docs $(BUILD)
 
 format: ## Formats the code
