@@ -10,12 +10,13 @@ QUICK = --disable-index-store -debug-info-format none -Xswiftc -whole-module-opt
 SWIFT_FLAGS = $(if $(filter debug,$(CONFIGURATION)),$(QUICK),-c $(CONFIGURATION))
 export SWIFT SWIFT_FLAGS
 export WARDLINE_OPTIMIZED = 1
-# Who only looks on does not wait for an optimizer: it takes a third of the first build. Once the simulator is there, the demonstration is of its build.
-FIRST = $(if $(wildcard $(BUILD)/wardline-simulate),,env -u WARDLINE_OPTIMIZED)
+# The optimizer takes a third of a first build, and only the simulator needs it: until that is there, programs are built without. From then on they
+# share its build.
+FIRST = $(if $(filter release,$(CONFIGURATION))$(wildcard $(BUILD)/wardline-simulate),,env -u WARDLINE_OPTIMIZED)
 # Functions that come to the same instructions are linked once: 1.5 % less to load.
 RELEASE = SWIFT_FLAGS="-c release -Xlinker --icf=safe" scripts/build
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
-PROGRAMS = scripts/build wardline && scripts/build wardline-relay
+PROGRAMS = $(FIRST) scripts/build wardline && $(FIRST) scripts/build wardline-relay
 # Counters of what was reached, in what is fuzzed and not in what it depends on; preconditions stay in.
 FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = scripts/build wardline-simulate && $(BUILD)/wardline-simulate
@@ -167,7 +168,7 @@ lint: ## Checks that the code is formatted and documented as .swift-format says
 
 docs: ## Builds the library's documentation (.build/docs); fails on a warning, a dead link, or a public symbol without documentation
 	@scripts/install-dependencies build docs
-	scripts/build wardline
+	$(FIRST) scripts/build wardline
 	@scripts/docs $(BUILD)
 
 format: ## Formats the code

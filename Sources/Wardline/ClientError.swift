@@ -68,7 +68,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(.notInstalled, "\(error). Nothing was queued now; what this device holds is safe")
   }
 
-  /// Why what somebody did was not kept, in a process that opens the store anew by itself and then takes out what it refused (decision 077).
+  /// Why a running client has refused an operation. It opens the store anew by itself, and deletes what it refused if that is there (decision 077).
   init(refusing error: StoreError) {
     guard case .diskFailed(let why) = error else {
       self.init(error)

@@ -5,8 +5,8 @@ import WardlineModel
 
 /// The connections to one database: one that writes, and a few that read what is committed beside it.
 ///
-/// Whoever finds the writing one or all reading ones in use waits. It uses no queue of Dispatch, whose threads would be looked at once a second
-/// from then on (decision 079).
+/// A caller waits while the connection that it needs is in use. Semaphores guard them, and no queue of Dispatch: a global one wakes the process
+/// once a second (decision 079).
 final class ConnectionPool: @unchecked Sendable {
   private let path: String
   private let readerOptions: Database.Options
@@ -46,11 +46,12 @@ final class ConnectionPool: @unchecked Sendable {
     let (idle, isClosed) = idleReaders.withLock { ($0.readers.popLast(), $0.isClosed) }
     guard !isClosed else { throw DatabaseError(SQLITE_MISUSE, "the database is closed") }
     let reader = try idle ?? Database(path: path, options: readerOptions)
-    defer { idleReaders.withLock { $0.readers.append(reader) } }
+    // One that could not end its transaction would answer the next caller with old data.
+    defer { if !reader.isInTransaction { idleReaders.withLock { $0.readers.append(reader) } } }
     return try reader.read(body)
   }
 
-  /// Releases the memory of the connections that nobody uses now, and of the writing one once it is free.
+  /// Closes the idle reading connections, then empties the caches of the writing one, for which it waits.
   func releaseMemory() {
     idleReaders.withLock { $0.readers = [] }
     write { $0.releaseMemory() }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A connection to a database, with the statements that were compiled on it.
 ///
-/// Used by one thread at a time: whoever has opened it, or the one to which a ``ConnectionPool`` hands it.
+/// Not safe for two threads at a time: a ``ConnectionPool`` hands it to one after the other, and nobody keeps it beyond that.
 package final class Database: @unchecked Sendable {
   /// How a connection is opened.
   package struct Options: Sendable {
@@ -101,7 +101,7 @@ package final class Database: @unchecked Sendable {
     sqlite3_db_release_memory(openHandle)
   }
 
-  /// Counts every statement that runs from now on, until there is none to count for; the counter has to live as long.
+  /// Counts every statement that runs, until it is called with `nil`. The caller keeps the counter alive until then.
   func report(to counter: StatementCounter?) throws {
     let events = counter == nil ? 0 : UInt32(SQLITE_TRACE_STMT)
     sqlite3_trace_v2(
@@ -140,7 +140,7 @@ package final class Database: @unchecked Sendable {
   /// SQLite ends a transaction by itself after some errors.
   var isInTransaction: Bool { openHandle != nil && sqlite3_get_autocommit(openHandle) == 0 }
 
-  /// No effect outside a transaction. There is nobody to tell that it failed: the connection ends with the error that led here.
+  /// No effect outside a transaction. An error is dropped: the caller reports the one for which it rolls back.
   func rollBack() { if isInTransaction { _ = try? run("ROLLBACK") } }
 
   // MARK: The write-ahead log

@@ -243,7 +243,7 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// One whose errors tell what is not on the disk.
+  /// Tells a full disk or a quota from a disk that has failed.
   private func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
     try db.run("BEGIN IMMEDIATE")
     do {

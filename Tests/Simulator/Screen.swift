@@ -15,8 +15,8 @@ struct Screen {
   var counts = QueueCounts(pending: 0, failed: 0)
   /// The position up to which each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
-  /// A cursor has moved, and the disk failed before it could be read.
-  var hasUnknownCursors = false
+  /// Where the store said that its cursors are, while the disk fails and they cannot be read.
+  var unreadCursors: [SessionID: LogCursor] = [:]
   /// The epoch of each session's cursor at the last check.
   var epochs: [SessionID: LogEpoch] = [:]
   /// Every reported gap, in order.
@@ -29,6 +29,7 @@ struct Screen {
     if gaps[gap.session]?.last?.isBeginning(of: gap) == true { gaps[gap.session]?.removeLast() }
     gaps[gap.session, default: []].append(gap)
     if let from = gap.differsFrom {
+      unreadCursors[gap.session] = nil
       checkedThrough[gap.session] = min(checkedThrough[gap.session] ?? 0, from - 1)
       passed[gap.session] = passed[gap.session]?.compactMap { $0.before(from) }
       leftOut[gap.session] = leftOut[gap.session]?.compactMap { $0.before(from) }

@@ -32,7 +32,9 @@ extension World {
       checkYielded(answers, on: device)
       judge.refused(answers)
       for case .rejected(let rejection) in answers where rejection.code == .tooOld { checkAge(rejection.key, on: device) }
-      if answers.contains(where: \.movesCursor) { checkCursors(of: device) }
+      let moves = answers.compactMap(\.cursor)
+      for move in moves { device.screen.unreadCursors[move.session] = move.place }
+      if !moves.isEmpty { checkCursors(of: device) }
     }
     if device.transactions.isMultiple(of: 32) { audit(device, isLast: false) }
   }
@@ -180,17 +182,18 @@ extension World {
       receipt.merged(with: shown) == receipt || !judge.pastLives.isEmpty, .ackIsDurable,
       "\(user) goes back in \(receipt.session) on \(device.identity.device), from \(shown) to \(receipt)")
     // If a store cannot be read now, use the state from when its cursor moved.
-    let readers = devices.filter { $0.user == user }
     let held =
-      readers.map { other in
-        max(other.screen.checkedThrough[receipt.session] ?? 0, cursors(of: other)[receipt.session]?.sequence ?? 0)
+      devices.filter { $0.user == user }.map { other in
+        max(
+          other.screen.checkedThrough[receipt.session] ?? 0, other.screen.unreadCursors[receipt.session]?.sequence ?? 0,
+          cursors(of: other)[receipt.session]?.sequence ?? 0)
       }.max() ?? 0
     // Entries received in an ended history may be received again later.
     let isPast = judge.pastLives.contains {
       UInt64($0[receipt.session]?.entries.count ?? 0) >= receipt.deliveredThrough
     }
     expect(
-      held >= receipt.deliveredThrough || isPast || readers.contains(where: \.screen.hasUnknownCursors), .ackIsDurable,
+      held >= receipt.deliveredThrough || isPast, .ackIsDurable,
       "\(user) is said to have \(receipt.session) through \(receipt.deliveredThrough), and has it through \(held)")
   }
 
@@ -218,9 +221,14 @@ extension World {
 
   /// G4: a cursor implies every entry up to it.
   func checkCursors(of device: Device) {
-    let found = try? device.memory.cursors()
-    device.screen.hasUnknownCursors = found == nil
-    guard let cursors = found else { return }
+    guard let cursors = try? device.memory.cursors() else { return }
+    for (session, said) in device.screen.unreadCursors {
+      guard let cursor = cursors[session], cursor.epoch == said.epoch else { continue }
+      expect(
+        cursor.sequence >= said.sequence, .ackIsDurable,
+        "\(device.identity.device) kept \(session) through \(said.sequence), and has it through \(cursor.sequence)")
+    }
+    device.screen.unreadCursors = [:]
     for session in judge.sessions {
       guard let cursor = cursors[session], let history = judge.history(of: session, in: cursor.epoch) else { continue }
       let checked = device.screen.checkedThrough[session] ?? 0
@@ -468,13 +476,14 @@ extension World.Purpose {
 }
 
 extension Answer {
-  fileprivate var movesCursor: Bool {
+  /// Where it moves the cursor of a session to.
+  fileprivate var cursor: (session: SessionID, place: LogCursor)? {
     switch self {
-    case .cursor, .reset: true
+    case .cursor(let place, let session), .reset(let place, let session, _): (session, place)
     case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .receiptsComplete,
       .opened:
-      false
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: false
+      nil
+    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: nil
     }
   }
 }

@@ -273,7 +273,7 @@ final class CrashPoint {
     throw TracedProgram.Broken(why: "not all \(count) have arrived in time: \(ends.joined(separator: "; "))")
   }
 
-  /// What a device has shown, for whoever reads a failure.
+  /// What a device has shown, for the message of a failure.
   private static func described(_ chat: ChatDriver) -> String {
     let messages = chat.messages.map { "\($0.text ?? "") \($0.state ?? "")" }
     let events = chat.events.suffix(20).map { [$0.event, $0.state, $0.reason].compactMap { $0 }.joined(separator: " ") }

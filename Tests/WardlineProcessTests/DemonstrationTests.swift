@@ -101,7 +101,7 @@ extension ProcessTests {
       #expect(place.isEmptied())
     }
 
-    /// Stands in for `swift`: prints what a build prints, and fails if FAILS is set.
+    /// A fake `swift`: prints the lines of a build, and fails if FAILS is set.
     private static let compiler = """
       #!/bin/sh
       echo "warning: ignoring '-enable-batch-mode'"

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import WardlineModel
 
@@ -283,6 +284,41 @@ struct DurableDatabaseTests {
       try Self.note("free", in: database)
       #expect(try Self.notes(in: other) == ["free"])
       try other.write { _ in #expect(wait(.fullOnce, isSynced: false) >= options.busyMilliseconds) }
+    }
+  }
+
+  @Test("at most as many read at a time as the limit says; whoever comes later waits, and is served")
+  func readersWait() throws {
+    try withTemporaryDirectory { directory in
+      let database = try DurableDatabase(path: directory + "/notes.sqlite", format: Self.format(Self.first))
+      try Self.note("one", in: database)
+      final class Counts: Sendable {
+        let now = Mutex(0)
+        let most = Mutex(0)
+        let served = Mutex(0)
+      }
+      let counts = Counts()
+      let threads = DispatchGroup()
+      for _ in 0..<(4 * Limits.databaseReadersMax) {
+        threads.enter()
+        Thread.detachNewThread {
+          let notes = try? database.read { db in
+            let now = counts.now.withLock { now in
+              now += 1
+              return now
+            }
+            counts.most.withLock { $0 = max($0, now) }
+            defer { counts.now.withLock { $0 -= 1 } }
+            usleep(20_000)
+            return try db.all("SELECT text FROM note") { try $0.text() }
+          }
+          if notes == ["one"] { counts.served.withLock { $0 += 1 } }
+          threads.leave()
+        }
+      }
+      threads.wait()
+      #expect(counts.served.withLock { $0 } == 4 * Limits.databaseReadersMax)
+      #expect((1...Limits.databaseReadersMax).contains(counts.most.withLock { $0 }))
     }
   }
 
