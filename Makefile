@@ -6,7 +6,7 @@ BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay demo
 # One build for programs, tests and simulator: a module at a time, without debug information (a quarter of the time), and what the
 # simulator runs is optimized. For a debugger: swift build.
-QUICK = --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
+QUICK = -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
 SWIFT_FLAGS = $(if $(filter debug,$(CONFIGURATION)),$(QUICK),-c $(CONFIGURATION))
 export SWIFT SWIFT_FLAGS
 export WARDLINE_OPTIMIZED = 1
