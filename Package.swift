@@ -120,10 +120,11 @@ let package = Package(
     .target(
       name: "WardlineTerminal", dependencies: ["WardlineModel", "CUtf8proc", "CFriBidi"], swiftSettings: strictWithC),
 
-    // What the screen says, in every language. CTranslations embeds the po files of WardlineLanguages.
+    // What the screen says, and what people say in a phrase, in every language. CTranslations embeds the po files of WardlineLanguages.
     .target(name: "CTranslations"),
     .target(
-      name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po"], swiftSettings: strictWithC),
+      name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po", "phrases"],
+      swiftSettings: strictWithC),
 
     // Both programs as child processes, and a TCP link that fails: for `wardline-demo` and for the tests.
     .target(name: "CSpawn"),

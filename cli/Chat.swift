@@ -19,7 +19,7 @@ struct Chat: AsyncParsableCommand {
 
       Without a session it opens home: your sessions, with what is unread and what was said last. Enter opens one, Esc goes \
       back, Alt-1 to Alt-9 and Ctrl-G switch. F2 asks for an interpreter, F3 says whether requests ring for you, A accepts what rings and D \
-      declines it; F8 and F9 do the same on a keyboard without these letters. In lines, with --plain, /open 2 or /open ward-7 opens a session, \
+      declines it; F8 and F9 do the same on a keyboard without these letters. F6 says a phrase in two languages. In lines, with --plain, /open 2 or /open ward-7 opens a session, \
       /home goes back, and /request, /duty, /accept and /decline stand for the keys.
 
       In the session a line is sent as it is; //text sends /text. /help lists the commands, such as /status paused, /queue, /failed, /retry 2, \
@@ -28,6 +28,9 @@ struct Chat: AsyncParsableCommand {
 
       With --json, each line is one object, in both directions. Requests:
         {"do":"send","text":"…","key":"…","id":"…"}
+        {"do":"send","text":"…","urgent":true}
+        {"do":"send","phrase":"pain.side","language":"ar",
+         "fill":{"side":"left"}}
         {"do":"status","set":"paused"}
         {"do":"retry","id":"…"}
         {"do":"delete","id":"…"}
@@ -62,6 +65,8 @@ struct Chat: AsyncParsableCommand {
         {"v":1,"event":"message","id":"…","session":"…",
          "author":"…","mine":true,"text":"…","state":"pending|
          sent|failed|retracting|retracted|erased",…}
+        {"v":1,"event":"message","urgent":true,"phrase":"…",
+         "languages":"en ar","reviewed":false,…}
         {"v":1,"event":"status","session":"…","status":"paused",
          "pending":false,"by":"…"}
         {"v":1,"event":"status-refused","session":"…",
@@ -114,6 +119,12 @@ struct Chat: AsyncParsableCommand {
         """))
   var bidi: BidiMode?
 
+  @Option(
+    help: ArgumentHelp(
+      "A phrase book of your site: a .po file, or a directory of them. Or WARDLINE_PHRASES.", valueName: "path"),
+    completion: .file())
+  var phrases: String?
+
   @Option(help: ArgumentHelp("Hides the screen after so long without a key press, such as 5m.", valueName: "span"))
   var lockAfter: TimeSpan?
 
@@ -149,7 +160,7 @@ struct Chat: AsyncParsableCommand {
       guard !drawsScreen else {
         let screen = try ScreenOptions(
           client: client, storePath: options.storePath, color: color, bidi: bidi, language: language.flatMap { Language($0) },
-          claims: try connection.claims(), locksAfterMilliseconds: lockAfter?.milliseconds)
+          phrases: phrases, claims: try connection.claims(), locksAfterMilliseconds: lockAfter?.milliseconds)
         return try await explainingWipe(in: screen.wording) {
           try await ScreenChat(client: client, session: home, user: options.user, options: screen).run()
         }
@@ -166,7 +177,8 @@ struct Chat: AsyncParsableCommand {
       let chat = LineChat(
         client: client, storePath: options.storePath, user: options.user,
         standing: Standing(role: claims.role, followsMembership: claims.followsMembership), opened: claims.sessions,
-        wording: wording)
+        wording: wording,
+        phrases: PhraseSpeaker(wording?.language ?? (try? LanguageTag(claims.language)), site: phrases))
       try await explainingWipe(in: wording) { try await chat.run(from: home) }
     }
   }

@@ -16,6 +16,8 @@ struct Conversation {
 
   /// For reading again what was left out.
   let storePath: String
+  /// For what is said in two languages.
+  let phrases: PhraseSpeaker
   private let marker: ReadMarker
   /// The last message of others that was shown, and what ``marker`` knows of it.
   private var (shownThrough, toldThrough): (UInt64, UInt64) = (0, 0)
@@ -26,8 +28,10 @@ struct Conversation {
   /// Whether the user is a member no more: what they wrote here would wait for ever.
   private var hasLeft = false
 
-  init(client: WardlineClient, session: SessionID, user: UserID, storePath: String, view: any ChatView) {
+  init(client: WardlineClient, session: SessionID, user: UserID, storePath: String, phrases: PhraseSpeaker, view: any ChatView)
+  {
     (self.client, self.session, self.user, self.storePath, self.view) = (client, session, user, storePath, view)
+    self.phrases = phrases
     marker = ReadMarker(client: client, session: session)
   }
 
@@ -251,7 +255,8 @@ struct Conversation {
     if hasLeft, intent.needsMembership { throw leftRefusal }
     switch intent {
     case .send(let text): return try await send([text])
-    case .sendUnder(let key, let text): return try await send(text, under: key)
+    case .sendOne(let text, let attributes, let key): return try await send(text, attributes, under: key)
+    case .phrase(let words, let key): return try await say(words, under: key)
     case .sendAll(let texts): _ = try await send(texts)
     case .setStatus(let status): try await client.setStatus(status, in: session)
     case .create: try await client.createSession(session)
@@ -277,9 +282,32 @@ struct Conversation {
   }
 
   /// One that is known already stands where it did, and nothing more is said of it than that.
-  private func send(_ text: String, under key: IdempotencyKey) async throws(ClientError) -> IdempotencyKey? {
-    if hasLeft, try await client.message(key) == nil { throw leftRefusal }
-    return try await client.send(text, in: session, key: key).id
+  private mutating func send(
+    _ text: String, _ attributes: MessageAttributes, under key: IdempotencyKey?
+  ) async throws(ClientError) -> IdempotencyKey? {
+    if hasLeft {
+      guard let key, try await client.message(key) != nil else { throw leftRefusal }
+    }
+    let message = try await client.send(text, attributes, in: session, key: key)
+    if key == nil { view.wrote([message], inPlaceOf: nil) }
+    return message.id
+  }
+
+  /// Says a phrase, or lists those in which the words occur.
+  private mutating func say(_ words: PhraseWords, under key: IdempotencyKey?) async throws(ClientError) -> IdempotencyKey? {
+    let other =
+      words.language
+      ?? SessionEvent.languageOfOthers(
+        after: events.sorted { $0.sequence < $1.sequence }, participants.sorted { $0.user < $1.user }, than: user,
+        speaking: phrases.language)
+    guard words.name != nil else {
+      for phrase in try phrases.book(in: other).search(words.words) { Output.write(PhraseSpeaker.line(phrase)) }
+      return nil
+    }
+    let said = try phrases.message(of: words, in: other, takesUnreviewed: try await client.takesUnreviewedPhrases())
+    // A person has typed its name: its words are for who stands beside them.
+    if commands != nil { Output.write(printableEntry(said.text)) }
+    return try await send(said.text, said.attributes, under: key)
   }
 
   private var leftRefusal: ClientError {

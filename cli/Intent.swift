@@ -6,8 +6,10 @@ internal import WardlineTerminal
 /// What somebody at the keyboard, or a program, wants.
 enum Intent: Equatable, Sendable {
   case send(String)
-  /// Sends a text under a key that the calling program chose.
-  case sendUnder(IdempotencyKey, String)
+  /// Sends a text with attributes, or under a key that the calling program chose.
+  case sendOne(String, MessageAttributes, under: IdempotencyKey?)
+  /// Says a phrase, or lists those that are looked for.
+  case phrase(PhraseWords, under: IdempotencyKey?)
   /// Several that came together and can all be sent.
   case sendAll([String])
   case setStatus(SessionStatus)
@@ -82,7 +84,7 @@ extension Intent {
 
   var name: String {
     switch self {
-    case .send, .sendUnder, .sendAll: "send"
+    case .send, .sendOne, .sendAll, .phrase: "send"
     case .setStatus: "status"
     case .create: "create"
     case .prefer: "prefer"

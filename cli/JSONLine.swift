@@ -76,11 +76,21 @@ extension JSONLine {
     append("author", .text(message.author.text))
     append("mine", .flag(message.isMine))
     append("text", .text(message.text))
+    append(message.attributes)
     append("state", .text(message.state.rawValue))
     append("sequence", .optional(message.sequence))
     append("writtenAt", .text(message.writtenAt.iso8601))
     append("loggedAt", .optional(message.sequence == nil ? nil : message.loggedAt?.iso8601))
     append("reason", .optional(message.reason?.rawValue))
+  }
+
+  /// What few messages have; the others have no such fields.
+  private mutating func append(_ attributes: MessageAttributes) {
+    if attributes.isUrgent { append("urgent", .flag(true)) }
+    guard let phrase = attributes.phrase else { return }
+    append("phrase", .text(phrase.name.text))
+    append("languages", .text("\(phrase.language) \(phrase.otherLanguage)"))
+    append("reviewed", .flag(phrase.isReviewed))
   }
 
   init(_ state: SessionState) {
@@ -172,7 +182,7 @@ extension WardlineModel.ClientOperation.Action {
   var described: (kind: String, text: String?) {
     switch self {
     case .createSession: ("create session", nil)
-    case .sendMessage(let text): ("message", text)
+    case .sendMessage(let body): ("message", MessageAttributes.parts(of: body).text)
     case .setStatus(let status, _): ("status", status.rawValue)
     case .submitFeedback(let rating, let text): ("feedback", "\(rating) \(text)")
     case .setPreference(let name, let value): ("preference", "\(name)=\(value)")

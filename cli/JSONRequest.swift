@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineTerminal
 
 /// What a program asks for: one object a line, in a session and at home.
 struct JSONRequest: Decodable {
@@ -24,6 +25,9 @@ struct JSONRequest: Decodable {
   private var reason: String?
   private var user: String?
   private var now: Bool?
+  private var urgent: Bool?
+  private var phrase: String?
+  private var fill: [String: String]?
 
   static func intent(of line: InputLine) -> Intent {
     guard case .text(let text) = line else { return .refused(what: "send", why: line.rejectionReason ?? "") }
@@ -74,10 +78,34 @@ struct JSONRequest: Decodable {
   private func refused(_ why: String) -> Intent { .refused(what: self.do, why: why) }
 
   private var sending: Intent {
+    if let phrase { return saying(phrase) }
     guard let text else { return refused(#"no "text""#) }
-    guard let name = key else { return .send(text) }
+    let attributes = MessageAttributes(isUrgent: urgent == true)
+    guard let name = key else { return attributes == .none ? .send(text) : .sendOne(text, attributes, under: nil) }
     guard let key = IdempotencyKey(name) else { return refused(#""key" must be a UUID; nothing was queued"#) }
-    return .sendUnder(key, text)
+    return .sendOne(text, attributes, under: key)
+  }
+
+  private func saying(_ phrase: String) -> Intent {
+    var words = PhraseWords("")
+    guard let name = try? PhraseName(phrase) else {
+      return refused(#""phrase" must be the name of a phrase, such as pain.where"#)
+    }
+    words.name = name
+    if let language {
+      guard let tag = LanguageTag(argument: language) else { return refused(#""language" must be a tag such as ar"#) }
+      words.language = tag
+    }
+    for (field, value) in fill ?? [:] {
+      guard let field = PhraseField(rawValue: field) else {
+        return refused(
+          #""fill" has \#(field.printable()): there are \#(PhraseField.allCases.map(\.rawValue).joined(separator: ", "))"#)
+      }
+      words.values[field] = value
+    }
+    guard let key else { return .phrase(words, under: nil) }
+    guard let key = IdempotencyKey(key) else { return refused(#""key" must be a UUID; nothing was queued"#) }
+    return .phrase(words, under: key)
   }
 
   private var profile: Intent {

@@ -97,10 +97,17 @@ extension JSONFields {
     if let key = entry.key { append("id", key.description) }
     switch entry.event {
     case .created: append("event", "created")
-    case .message(let text):
+    case .message(let body):
+      let (text, attributes) = MessageAttributes.parts(of: body)
       append("event", "message")
       // Its author took it back.
       if text.isEmpty { appendNull("text") } else { append("text", text) }
+      if attributes.isUrgent { append("urgent", true) }
+      if let phrase = attributes.phrase {
+        append("phrase", phrase.name.text)
+        append("languages", [phrase.language.text, phrase.otherLanguage.text])
+        append("reviewed", phrase.isReviewed)
+      }
     case .status(let status):
       append("event", "status")
       append("status", status.status.rawValue)

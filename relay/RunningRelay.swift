@@ -51,7 +51,8 @@ final class RunningRelay {
     server = try RelayServer(
       loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
       authority: authority, logger: logger, places: settings.pace.places, pacing: settings.pace.pacing,
-      quotas: settings.quota.quotas, retentionMilliseconds: settings.retention?.milliseconds,
+      quotas: settings.quotas,
+      retentionMilliseconds: settings.retention?.milliseconds,
       endedRetentionMilliseconds: settings.retentionEnded?.milliseconds,
       confirmedTime: settings.clockIsRight ? .now : nil, history: settings.history,
       rules: settings.routing.rules

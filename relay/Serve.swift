@@ -96,6 +96,15 @@ struct Serve: AsyncParsableCommand {
         """, valueName: "all|membership"))
   var history = ServedHistory.all
 
+  @Option(
+    help: ArgumentHelp(
+      "Which phrases of the phrase book are taken: only those that a person has reviewed, or all.",
+      discussion: """
+        A wrong sentence about a medicine is worse than none: translations count as unreviewed until the file that they are in names who has \
+        reviewed them. With unreviewed these are taken, too, and marked wherever they are shown. Devices are told when they connect.
+        """, valueName: "reviewed|unreviewed"))
+  var phrases = TakenPhrases.reviewed
+
   @OptionGroup(title: "Encryption at rest") var seal: SealOptions
 
   @OptionGroup(title: "Access") var access: AccessOptions
@@ -207,3 +216,15 @@ struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
 }
 
 extension ServedHistory: ExpressibleByArgument {}
+
+extension Serve {
+  /// How much one user and one session may have, and which phrases.
+  var quotas: Quotas {
+    var quotas = quota.quotas
+    quotas.takesUnreviewedPhrases = phrases == .unreviewed
+    return quotas
+  }
+}
+
+/// Which phrases a relay takes.
+enum TakenPhrases: String, ExpressibleByArgument, CaseIterable { case reviewed, unreviewed }

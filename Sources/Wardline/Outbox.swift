@@ -89,16 +89,17 @@ public struct Outbox: Sendable {
     return ClientOperation(session: session, action: action, at: .now, by: store.knownClock, using: &generator)
   }
 
-  /// Replaces a failed message by another text, under a new key, at the end of its lane. `nil` when there is no failed message of that key.
+  /// Replaces a failed message by another text, under a new key, at the end of its lane. What was urgent stays urgent. `nil` when there is no failed message of that key.
   ///
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func edit(_ key: IdempotencyKey, text: String) throws(ClientError) -> IdempotencyKey? {
     let row: QueueRow?
     do throws(StoreError) { row = try store.queueRow(for: key) } catch { throw ClientError(error) }
     guard let row else { return nil }
-    let replacement = makeOperation(.sendMessage(text: text), in: row.operation.session)
+    var replacement = makeOperation(.sendMessage(body: MessageAttributes.body(text, .none)), in: row.operation.session)
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     do throws(StoreError) {
+      replacement = replacement.asUrgent(as: try store.message(key))
       let name = makeOperation(.retract(key), in: row.operation.session)
       let edited = try store.takeBack(key, as: name.key, at: name.writtenAt, replacement: replacement)
       return edited.hasEffect ? replacement.key : nil

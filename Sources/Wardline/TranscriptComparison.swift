@@ -89,22 +89,22 @@ struct TranscriptComparison: LogReader {
       if case .retraction(let key) = entry.event {
         if entry.sequence <= result.through { retractedThere.insert(key) } else { retractedLater.insert(key) }
       }
-      guard case .message(var text) = entry.event, let key = entry.key else { return }
+      guard case .message(var body) = entry.event, let key = entry.key else { return }
       // Its words are gone from the device, and do not count; that the log says so, too, is seen at the end.
       if let message = try nextMessage(), message.id == key {
-        if message.state.isWordless { text = "" }
+        if message.state.isWordless { body = "" }
         // The relay erases words when they are taken back; the device, when it reads that. There is nothing to compare them with.
-        if text.isEmpty, !message.text.isEmpty {
-          text = message.text
+        if body.isEmpty, !message.body.isEmpty {
+          body = message.body
           wordlessThere.append((key, entry.sequence))
         }
       }
       if entry.sequence <= result.through {
-        relayDigest.add(key, at: entry.sequence, author: entry.author, text: text, writtenAt: entry.writtenAt)
+        relayDigest.add(key, at: entry.sequence, author: entry.author, body: body, writtenAt: entry.writtenAt)
       }
       guard let message = try nextMessage(), message.sequence == entry.sequence else { return miss(entry, key) }
       dropMessage()
-      compare(message, with: entry, key: key, text: text)
+      compare(message, with: entry, key: key, body: body)
     } catch { throw ClientError(error) }
   }
 
@@ -176,7 +176,7 @@ struct TranscriptComparison: LogReader {
 
   // MARK: Message by message
 
-  private mutating func compare(_ message: Message, with entry: LogEntry, key: IdempotencyKey, text: String) {
+  private mutating func compare(_ message: Message, with entry: LogEntry, key: IdempotencyKey, body: String) {
     result.messages += 1
     lastMatched = entry.sequence
     guard message.id == key else {
@@ -186,8 +186,8 @@ struct TranscriptComparison: LogReader {
       differ(.author, entry.sequence, key, "by '\(entry.author)' there, by '\(message.author)' here")
     }
     // By bytes: `==` would take two spellings of one accent for the same text.
-    if !message.text.utf8.elementsEqual(text.utf8) {
-      differ(.text, entry.sequence, key, "\(text.utf8.count) bytes there, \(message.text.utf8.count) here, and not the same")
+    if !message.body.utf8.elementsEqual(body.utf8) {
+      differ(.text, entry.sequence, key, "\(body.utf8.count) bytes there, \(message.body.utf8.count) here, and not the same")
     }
     if message.writtenAt != entry.writtenAt {
       let (there, here) = (entry.writtenAt.milliseconds, message.writtenAt.milliseconds)
@@ -258,7 +258,7 @@ struct TranscriptComparison: LogReader {
     let message = page.removeFirst()
     guard let sequence = message.sequence, sequence <= result.through else { return }
     endParts(before: sequence)
-    deviceDigest.add(message.id, at: sequence, author: message.author, text: message.text, writtenAt: message.writtenAt)
+    deviceDigest.add(message.id, at: sequence, author: message.author, body: message.body, writtenAt: message.writtenAt)
   }
 
   // MARK: Digests

@@ -3,7 +3,7 @@ internal import WardlineModel
 
 /// SHA-256 over one copy of a session's messages, in the log's order: of each part, and of the whole.
 ///
-/// What goes in of a message: its sequence, key and time in big-endian numbers, then author and text, each behind its count of bytes;
+/// What goes in of a message: its sequence, key and time in big-endian numbers, then author and text (with its attributes in front, if it has any), each behind its count of bytes;
 /// so that no two different transcripts are the same bytes.
 struct TranscriptDigest: Sendable {
   private var part = SHA256()
@@ -11,11 +11,11 @@ struct TranscriptDigest: Sendable {
   /// Whether nothing was added since the last part ended.
   private(set) var isPartEmpty = true
 
-  mutating func add(_ key: IdempotencyKey, at sequence: UInt64, author: UserID, text: String, writtenAt: Timestamp) {
+  mutating func add(_ key: IdempotencyKey, at sequence: UInt64, author: UserID, body: String, writtenAt: Timestamp) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(64 + text.utf8.count)
+    bytes.reserveCapacity(64 + body.utf8.count)
     for number in [sequence, key.high, key.low, UInt64(bitPattern: writtenAt.milliseconds)] { Self.append(number, to: &bytes) }
-    for words in [author.text, text] {
+    for words in [author.text, body] {
       Self.append(UInt64(words.utf8.count), to: &bytes)
       bytes += words.utf8
     }

@@ -211,17 +211,20 @@ public actor WardlineClient {
   ///
   /// - Parameters:
   ///   - text: what to say, 1 to ``Limits/textBytesMax`` bytes.
+  ///   - attributes: what it says beside its words. The text of a phrase has two lines, one for each of its languages.
   ///   - session: the session to say it in.
   ///   - key: the name of the message, for ever (G2); a new one where none is given. With a key that this device knows under the same
-  ///     text nothing is kept anew, and the message is returned as it stands, perhaps *sent* or *failed*. Where another device of the
+  ///     text and attributes nothing is kept anew, and the message is returned as it stands, perhaps *sent* or *failed*. Where another device of the
   ///     same person used it, the relay answers as it did then. Where that was another text, that text is shown under the key, and this
   ///     one is kept as *failed* (``RejectionCode/keyReused``) under a key of its own.
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, the key is that of something else
   ///   (``ClientError/Kind/keyReused``), or the store takes no writes. Nothing is queued then.
   public func send(
-    _ text: String, in session: SessionID, key: IdempotencyKey? = nil
+    _ text: String, _ attributes: MessageAttributes = .none, in session: SessionID, key: IdempotencyKey? = nil
   ) async throws(ClientError) -> Message {
-    var operation = makeOperation(.sendMessage(text: text), in: session)
+    if let fault = attributes.fault(with: text) { throw ClientError(.badInput, "\(fault); nothing was queued") }
+    let body = MessageAttributes.body(text, attributes)
+    var operation = makeOperation(.sendMessage(body: body), in: session)
     if let code = operation.formError { throw ClientError(refusal: code, of: text) }
     if let key {
       guard key != IdempotencyKey(high: 0, low: 0) else {
@@ -232,10 +235,22 @@ public actor WardlineClient {
     let committed = try await enqueue([operation])
     for case .message(let message) in committed.changes where message.id == operation.key { return message }
     // The store knew the key, and has kept nothing.
-    return try await known(operation, text: text)
+    return try await known(operation, body: body)
   }
 
-  private func known(_ operation: ClientOperation, text: String) async throws(ClientError) -> Message {
+  /// Whether the relay takes phrases that nobody has reviewed, as it said when this device was connected last; `nil` before
+  /// that. The relay decides: one that it does not take is refused as ``RejectionCode/unreviewedPhrase``.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func takesUnreviewedPhrases() async throws(ClientError) -> Bool? {
+    try await ask { store throws(StoreError) in
+      try store.takesUnreviewedPhrases()
+    } then: { _, isTaken in
+      isTaken
+    }
+  }
+
+  private func known(_ operation: ClientOperation, body: String) async throws(ClientError) -> Message {
     let found = try await ask { store throws(StoreError) in
       try store.message(operation.key)
     } then: { _, message in
@@ -243,7 +258,7 @@ public actor WardlineClient {
     }
     guard let found, found.isMine else { throw ClientError(keyReused: operation.key, because: "something else is known") }
     if found.state == .retracted { throw ClientError(keyReused: operation.key, because: "a message was taken back") }
-    guard found.session == operation.session, found.text == text else {
+    guard found.session == operation.session, found.body == body else {
       throw ClientError(keyReused: operation.key, because: "another message is known")
     }
     return found
@@ -254,7 +269,7 @@ public actor WardlineClient {
   ///
   /// - Throws: ``ClientError``: a text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes. None is queued then.
   public func send(_ texts: [String], in session: SessionID) async throws(ClientError) -> [Message] {
-    let operations = texts.map { makeOperation(.sendMessage(text: $0), in: session) }
+    let operations = texts.map { makeOperation(.sendMessage(body: MessageAttributes.body($0, .none)), in: session) }
     for (operation, text) in zip(operations, texts) {
       if let code = operation.formError { throw ClientError(refusal: code, of: text) }
     }
@@ -309,15 +324,16 @@ public actor WardlineClient {
     try await decide { store throws(StoreError) in try store.retry(operation) }
   }
 
-  /// Replaces a failed message by another text, at the end of the outbox. `nil` when there is no failed one of that key.
+  /// Replaces a failed message by another text, at the end of the outbox. What was urgent stays urgent. `nil` when there is no failed one of that key.
   ///
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func edit(_ message: IdempotencyKey, text: String, in session: SessionID) async throws(ClientError) -> Message? {
-    let replacement = makeOperation(.sendMessage(text: text), in: session)
+    let replacement = makeOperation(.sendMessage(body: MessageAttributes.body(text, .none)), in: session)
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     let name = makeOperation(.retract(message), in: session)
     let committed = try await ask { store throws(StoreError) in
-      try store.takeBack(message, as: name.key, at: name.writtenAt, replacement: replacement)
+      let replacement = replacement.asUrgent(as: try store.message(message))
+      return try store.takeBack(message, as: name.key, at: name.writtenAt, replacement: replacement)
     } then: { client, committed in
       client.handle(.committed(committed))
       return committed

@@ -3,17 +3,17 @@ package import WardlineModel
 /// The languages that ship inside the program: the text of each `po` file, parsed when it is asked for.
 package enum Catalogue {
   /// The text of a language's `po` file; `nil` where there is none.
-  package static func source(of tag: String) -> String? { POFiles.text(of: tag) }
+  package static func source(of tag: String) -> String? { POFiles.translations.text(of: tag) }
 
   /// The tags of the languages that are translated: all but English and its disguise.
-  package static var translated: [String] { POFiles.tags }
+  package static var translated: [String] { POFiles.translations.tags }
 
   /// The English of every phrase, from the template. Always there.
   package static let english = Wordbook(
     .english, template.phrases(.english) { [$0.source] + ($0.sourcePlural.map { [$0] } ?? []) })
 
   /// The template of all translations.
-  package static let template = parsed(POFiles.template, file: "wardline.pot")
+  package static let template = parsed(POFiles.translations.template, file: "wardline.pot")
 
   /// Tells one text of a language from another: what a store holds was imported from the text with the same number. FNV-1a,
   /// which is enough against mistakes.

@@ -1,5 +1,5 @@
 /// A `po` file, as gettext's manual describes it: the source of one language. Of its keywords those are read that the project
-/// uses: `msgctxt` (the phrase's name), `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`; comments are passed over.
+/// uses: `msgctxt` (the phrase's name), `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, and the comments of each entry.
 package struct PortableObject: Equatable, Sendable {
   /// What one phrase is in this language.
   package struct Entry: Equatable, Sendable {
@@ -8,9 +8,11 @@ package struct PortableObject: Equatable, Sendable {
     /// The English that was translated.
     package var source: String
     /// The English for more than one; `nil` where the phrase counts nothing.
-    package var sourcePlural: String?
+    package var sourcePlural: String? = nil
     /// The translation; one for each of the language's plural forms where the phrase counts something.
     package var forms: [String]
+    /// The comments above it, each without its number sign.
+    package var comments: [String]
     /// The line of the file on which the entry begins.
     package var line: Int
   }
@@ -67,6 +69,9 @@ extension PortableObject {
     private var source: String?
     private var plural: String?
     private var forms: [String] = []
+    private var comments: [String] = []
+    /// Those that stand above the entry that comes next.
+    private var commentsAhead: [String] = []
 
     init(file: String) { self.file = file }
 
@@ -75,7 +80,11 @@ extension PortableObject {
     mutating func parseLine(_ text: Substring.UTF8View) throws(Invalid) {
       line += 1
       let text = text.trimmed
-      guard let first = text.first, first != UInt8(ascii: "#") else { return }
+      guard let first = text.first else { return }
+      guard first != UInt8(ascii: "#") else {
+        if let comment = String(text.dropFirst()) { commentsAhead.append(comment) }
+        return
+      }
       guard first != UInt8(ascii: "\"") else {
         guard let keyword else { throw invalid("a string stands where a keyword is expected") }
         return append(try unquoted(text), to: keyword)
@@ -91,12 +100,16 @@ extension PortableObject {
       switch word {
       case "msgctxt":
         try endEntry()
+        takeComments()
         begin = line
         name = ""
         return .name
       case "msgid":
         if source != nil { try endEntry() }
-        if name == nil { begin = line }
+        if name == nil {
+          takeComments()
+          begin = line
+        }
         source = ""
         return .source
       case "msgid_plural":
@@ -117,6 +130,8 @@ extension PortableObject {
         return .form(form)
       }
     }
+
+    private mutating func takeComments() { (comments, commentsAhead) = (commentsAhead, []) }
 
     private mutating func append(_ text: String, to keyword: Keyword) {
       switch keyword {
@@ -146,7 +161,7 @@ extension PortableObject {
         return
       }
       guard names.insert(name).inserted else { throw invalid("\(name) stands twice") }
-      entries.append(Entry(name: name, source: source, sourcePlural: plural, forms: forms, line: begin))
+      entries.append(Entry(name: name, source: source, sourcePlural: plural, forms: forms, comments: comments, line: begin))
     }
 
     private mutating func readHeader(_ text: String) {

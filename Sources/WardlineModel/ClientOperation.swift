@@ -15,8 +15,8 @@ public struct ClientOperation: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Create the session. No effect if it exists and the author has access to it.
     case createSession
-    /// Say something: 1 to ``Limits/textBytesMax`` bytes of UTF-8.
-    case sendMessage(text: String)
+    /// Say something: 1 to ``Limits/textBytesMax`` bytes of UTF-8, with its ``MessageAttributes`` in front where it has any.
+    case sendMessage(body: String)
     /// Change the status that was in force as `basedOn`. The relay answers with the one in force when that is another (G6).
     case setStatus(SessionStatus, basedOn: UInt64)
     /// Say how it went: 1 to 5, with words or without.
@@ -94,9 +94,11 @@ public struct ClientOperation: Hashable, Sendable {
   package var formError: RejectionCode? {
     guard action.needsSession == (session != nil) else { return .malformed }
     switch action {
-    case .sendMessage(let text):
+    case .sendMessage(let body):
+      let (text, attributes) = MessageAttributes.parts(of: body)
       if text.isEmpty { return .textEmpty }
-      return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
+      if text.utf8.count > Limits.textBytesMax { return .textTooLong }
+      return attributes.fault(with: text) == nil ? nil : .malformed
     case .createSession, .setStatus, .invite, .leave: return nil
     // A key is the name of one operation: of the retraction or of what it takes back, of the answer or of the request.
     case .retract(let target), .cancelRequest(let target), .acceptRequest(let target), .renewRequest(let target),

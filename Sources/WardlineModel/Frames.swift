@@ -182,12 +182,15 @@ package struct Welcome: Hashable, Sendable {
   /// The limits in force.
   package var windowMax: Int
   package var textBytesMax: Int
+  /// Whether phrases are taken that nobody has reviewed.
+  package var takesUnreviewedPhrases: Bool
 
   package init(
     relayClock: Timestamp, epoch: LogEpoch, you: Participant, sessions: [SessionHead], isPage: Bool = false,
     heartbeatMilliseconds: Int64 = Limits.heartbeatMilliseconds, windowMax: Int = Limits.laneWindowMax,
-    textBytesMax: Int = Limits.textBytesMax
+    textBytesMax: Int = Limits.textBytesMax, takesUnreviewedPhrases: Bool = false
   ) {
+    self.takesUnreviewedPhrases = takesUnreviewedPhrases
     self.relayClock = relayClock
     self.epoch = epoch
     self.you = you

@@ -24,6 +24,14 @@ public enum Limits {
   public static let noteBytesMax = 500
   /// The longest text on somebody's qualifications, in bytes.
   public static let qualificationsBytesMax = 2_048
+  /// The longest name of a medicine that is filled into a phrase, in characters.
+  public static let phraseMedicineCharactersMax = 60
+  /// Phrases in one file of a phrase book.
+  public static let phrasesPerFileMax = 1_000
+  /// The longest file of a phrase book, in bytes.
+  public static let phraseFileBytesMax = 1_048_576
+  /// Files of a phrase book that are read beside the program's own.
+  public static let phraseFilesMax = 64
   /// People in a relay's directory, the disabled among them: nobody is ever deleted.
   public static let peopleMax = 50_000
   /// People of the directory that are read at once.

@@ -45,8 +45,9 @@ package struct LogEntry: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     /// Somebody created it.
     case created
-    /// Somebody said something. The text is empty where its author took it back before this entry was read; no other is.
-    case message(text: String)
+    /// Somebody said something: the text, with its ``MessageAttributes`` in front where it has any. Empty where its author took it back before
+    /// this entry was read; no other is.
+    case message(body: String)
     /// The status changed.
     case status(VersionedStatus)
     /// Somebody came for the first time, or under another name, role or language.
@@ -98,7 +99,7 @@ extension LogEntry.Event {
   /// Bytes of free text in it.
   package var textBytes: Int {
     switch self {
-    case .message(let text): text.utf8.count
+    case .message(let body): body.utf8.count
     case .participant(let participant): participant.textBytes
     case .profile(let profile): profile.textBytes
     case .joined(let participant, let reason): participant.textBytes + reason.textBytes

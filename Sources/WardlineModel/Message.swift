@@ -9,7 +9,11 @@ public struct Message: Hashable, Sendable, Identifiable {
   /// Whether that is the owner of this store.
   public var isMine: Bool
   /// What was said.
-  public var text: String
+  public var text: String { MessageAttributes.parts(of: body).text }
+  /// What it says beside its words.
+  public var attributes: MessageAttributes { MessageAttributes.parts(of: body).attributes }
+  /// Both, as they are kept: the attributes in front of the text.
+  package var body: String
   /// How far it has come.
   public var state: State
   /// Its place in the relay's log, once it is sent.
@@ -46,14 +50,24 @@ public struct Message: Hashable, Sendable, Identifiable {
 
   /// Makes a message.
   public init(
-    id: IdempotencyKey, session: SessionID, author: UserID, isMine: Bool, text: String, state: State, sequence: UInt64?,
+    id: IdempotencyKey, session: SessionID, author: UserID, isMine: Bool, text: String,
+    attributes: MessageAttributes = .none, state: State, sequence: UInt64?, writtenAt: Timestamp, loggedAt: Timestamp? = nil,
+    reason: RejectionCode?
+  ) {
+    self.init(
+      id: id, session: session, author: author, isMine: isMine, body: MessageAttributes.body(text, attributes), state: state,
+      sequence: sequence, writtenAt: writtenAt, loggedAt: loggedAt, reason: reason)
+  }
+
+  package init(
+    id: IdempotencyKey, session: SessionID, author: UserID, isMine: Bool, body: String, state: State, sequence: UInt64?,
     writtenAt: Timestamp, loggedAt: Timestamp? = nil, reason: RejectionCode?
   ) {
     self.id = id
     self.session = session
     self.author = author
     self.isMine = isMine
-    self.text = text
+    self.body = body
     self.state = state
     self.sequence = sequence
     self.writtenAt = writtenAt
@@ -63,6 +77,14 @@ public struct Message: Hashable, Sendable, Identifiable {
 }
 
 extension Message {
+  /// The text with the line first that somebody understands who speaks these languages; see ``MessageAttributes/Phrase``.
+  ///
+  /// For example: `message.text(readIn: [LanguageTag("ar")])`.
+  public func text(readIn languages: [LanguageTag]) -> String {
+    let (text, attributes) = MessageAttributes.parts(of: body)
+    return attributes.text(text, readIn: languages)
+  }
+
   /// What stands in the place of words that cannot be opened.
   public static let unreadableText =
     "\u{FFFD} unreadable: these words were changed in the store on this disk"
@@ -76,13 +98,13 @@ extension Message {
     return overflow || delay > Limits.writtenLongBeforeMilliseconds ? loggedAt : nil
   }
 
-  /// Whether these are other words than those of `text`, which the log has under its key. Words that are being taken back, or are gone, are
+  /// Whether these are other words than those of `body`, which the log has under its key. Words that are being taken back, or are gone, are
   /// compared with nothing.
-  package func isDisplaced(by text: String) -> Bool {
-    guard isMine, !isUnreadable, [.pending, .sent, .failed].contains(state), !self.text.isEmpty, !text.isEmpty else {
+  package func isDisplaced(by body: String) -> Bool {
+    guard isMine, !isUnreadable, [.pending, .sent, .failed].contains(state), !self.body.isEmpty, !body.isEmpty else {
       return false
     }
     // By bytes: `==` would take two spellings of one accent for the same text.
-    return !self.text.utf8.elementsEqual(text.utf8)
+    return !self.body.utf8.elementsEqual(body.utf8)
   }
 }

@@ -65,6 +65,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let tooManyRequests = RejectionCode(rawValue: "too_many_requests")
   /// For good: the relay has ``Limits/openRequestsMax`` open requests of everybody. Nobody's own doing: it can be tried again in a minute.
   public static let tooManyRequestsAltogether = RejectionCode(rawValue: "too_many_requests_altogether")
+  /// For good: it is a phrase that no person has reviewed, and the relay's operator takes only those that somebody has.
+  public static let unreviewedPhrase = RejectionCode(rawValue: "unreviewed_phrase")
   /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).
@@ -121,7 +123,7 @@ extension RejectionCode {
       .notAllowed, .keyReused, .sessionEnded, .statusConflict, .textTooLong, .textEmpty, .malformed, .unsupported, .retracted,
       .quotaExceeded, .tooManySessions, .unknownPerson, .muted, .taken, .gone, .notRung, .notInterpreter, .inSession,
       .requestOpen,
-      .tooManyRequests, .tooManyRequestsAltogether, .busy, .held, .rateLimited,
+      .tooManyRequests, .tooManyRequestsAltogether, .unreviewedPhrase, .busy, .held, .rateLimited,
     ] + ownCodes
 
   package static let ownCodes: [RejectionCode] = [
@@ -140,7 +142,8 @@ package enum Remedy: String, Hashable, Sendable, CaseIterable {
 extension RejectionCode {
   /// What helps, by code. Sending again what would be refused again is not offered.
   package static let remedies: [RejectionCode: Set<Remedy>] = [
-    .sessionEnded: [], .retracted: [], .statusConflict: [], .taken: [], .gone: [], .notRung: [],
+    .unreviewedPhrase: [.retry, .edit], .sessionEnded: [], .retracted: [], .statusConflict: [], .taken: [], .gone: [],
+    .notRung: [],
     .textTooLong: [.edit], .textEmpty: [.edit], .malformed: [.edit], .unreadable: [.edit],
     // Its words have a key of their own by then.
     .keyReused: [.retry, .edit],

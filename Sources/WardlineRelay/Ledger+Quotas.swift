@@ -36,7 +36,7 @@ extension Ledger {
   func isFull(for operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> Bool {
     let isFull = state.head.head >= UInt64(clamping: quotas.sessionEntries)
     switch operation.action {
-    case .sendMessage(let text): return isFull || state.note.usage.bytes + text.utf8.count > quotas.sessionBytes
+    case .sendMessage(let body): return isFull || state.note.usage.bytes + body.utf8.count > quotas.sessionBytes
     case .setStatus(let status, _): return isFull && status != .ended
     case .retract: return isFull && target?.event.textBytes == 0
     // However full a session is, whoever wants to leave it can.
@@ -51,7 +51,7 @@ extension Ledger {
   /// The bytes that an entry adds to its session; negative for a retraction.
   static func growth(of entry: LogEntry, target: LogEntry?) -> Int {
     switch entry.event {
-    case .message(let text): text.utf8.count
+    case .message(let body): body.utf8.count
     case .retraction: -(target?.event.textBytes ?? 0)
     case .created, .status, .participant, .profile, .joined, .left, .requested, .rung, .declined, .accepted, .cancelled,
       .expired, .renewed,

@@ -263,7 +263,7 @@ package struct Ledger {
   ) -> Result<LogEntry.Event, RejectionCode> {
     switch operation.action {
     case .createSession: .success(.created)
-    case .sendMessage(let text): .success(.message(text: text))
+    case .sendMessage(let body): .success(.message(body: body))
     case .setStatus(let status, let basedOn): .success(.status(VersionedStatus(status, version: basedOn &+ 1)))
     case .retract(let key): .success(.retraction(key))
     case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
@@ -278,6 +278,11 @@ package struct Ledger {
   func rejectionReason(of operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
+    if case .sendMessage(let body) = operation.action, !quotas.takesUnreviewedPhrases,
+      MessageAttributes.parts(of: body).attributes.phrase?.isReviewed == false
+    {
+      return .unreviewedPhrase
+    }
     return isFull(for: operation, at: state, target: target) ? .quotaExceeded : nil
   }
 
@@ -294,7 +299,7 @@ package struct Ledger {
     // Its words were erased: what is left of them decides (G2).
     func isDigest(of words: String) -> Bool { digest == WordsDigest(of: words, under: operation.key) }
     return switch (first.entry.event, operation.action) {
-    case (.message, .sendMessage(let text)): isDigest(of: text)
+    case (.message, .sendMessage(let body)): isDigest(of: body)
     case (.requested(let logged), .requestInterpreter(let submitted)):
       logged == submitted.withoutNote && isDigest(of: submitted.note)
     case (.joined(_, let logged), .joinSession(let reason)): logged.code == .cameIn && isDigest(of: reason)
@@ -360,9 +365,9 @@ package struct Ledger {
   /// Erases the text of the message under a key: its entry stays, without text, and the digest is kept. No effect if the text
   /// is already erased.
   private mutating func eraseWords(of key: IdempotencyKey) {
-    guard var erased = known.entries[key], case .message(let text) = erased.entry.event, erased.digest == nil else { return }
-    let digest = WordsDigest(of: text, under: key)
-    erased.entry.event = .message(text: "")
+    guard var erased = known.entries[key], case .message(let body) = erased.entry.event, erased.digest == nil else { return }
+    let digest = WordsDigest(of: body, under: key)
+    erased.entry.event = .message(body: "")
     erased.digest = digest
     known.entries[key] = erased
     if let index = changes.entries.lastIndex(where: { $0.entry.key == key }) {

@@ -1,6 +1,6 @@
 package import WardlineModel
 
-/// How much one user and one session may store at the relay. An operation above it is rejected for good as `quota_exceeded`
+/// How much one user and one session may store at the relay, and which phrases. An operation above it is rejected for good as `quota_exceeded`
 /// (decision 028), and a session above ``userSessions`` as `too_many_sessions`.
 package struct Quotas: Hashable, Sendable {
   /// Records of one user, including those without text: their keys stay for ever (G2).
@@ -13,17 +13,20 @@ package struct Quotas: Hashable, Sendable {
   package var sessionEntries: Int
   /// Bytes of the messages of one session that have text.
   package var sessionBytes: Int
+  /// Whether phrases are taken that no person has reviewed. An operation with another one is rejected as `unreviewed_phrase`.
+  package var takesUnreviewedPhrases: Bool
 
   package init(
     userRecords: Int = Limits.userRecordsMax, userBytes: Int = Limits.userBytesMax,
     userSessions: Int = Limits.userSessionsMax, sessionEntries: Int = Limits.sessionEntriesMax,
-    sessionBytes: Int = Limits.sessionBytesMax
+    sessionBytes: Int = Limits.sessionBytesMax, takesUnreviewedPhrases: Bool = false
   ) {
     self.userRecords = userRecords
     self.userBytes = userBytes
     self.userSessions = userSessions
     self.sessionEntries = sessionEntries
     self.sessionBytes = sessionBytes
+    self.takesUnreviewedPhrases = takesUnreviewedPhrases
   }
 }
 

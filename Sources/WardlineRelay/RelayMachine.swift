@@ -292,6 +292,8 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// How much of a log its members are served.
   let history: ServedHistory
+  /// What its welcome says of phrases; the ledger refuses by ``Quotas/takesUnreviewedPhrases``.
+  let takesUnreviewedPhrases: Bool
 
   /// How long messages are kept; `nil` for ever.
   let retentionMilliseconds: Int64?
@@ -322,12 +324,13 @@ package struct RelayMachine: Equatable, Sendable {
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
     endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
-    disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
+    takesUnreviewedPhrases: Bool = false, disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = [],
     languages: [LanguageTag] = []
   ) {
     self.history = history
+    self.takesUnreviewedPhrases = takesUnreviewedPhrases
     self.overview = OverviewRows(overview, sessionsMax: places.overviewSessionsMax)
     routing = RoutingState(rules: rules, restart: restart)
     requestCounts = RequestCounts(restart, languages: languages)

@@ -47,14 +47,14 @@ enum EntryRow {
     try db.run(
       messageInsertion,
       from: Rows(count: entries.count) { index, row in
-        guard case .message(let text) = entries[index].entry.event else { return }
+        guard case .message(let body) = entries[index].entry.event else { return }
         entries[index].entry.session.store(in: &row)
         entries[index].entry.sequence.store(in: &row)
         entries[index].entry.key.store(in: &row)
         entries[index].entry.author.store(in: &row)
         entries[index].entry.loggedAt.store(in: &row)
         entries[index].entry.writtenAt.store(in: &row)
-        text.store(in: &row)
+        body.store(in: &row)
       })
   }
 
@@ -194,9 +194,9 @@ private struct EventColumns: Storable {
   init(_ event: LogEntry.Event) {
     switch event {
     case .created: kind = .created
-    case .message(let text):
+    case .message(let body):
       kind = .message
-      self.text = text
+      text = body
     case .status(let versioned):
       kind = .status
       status = versioned.status
@@ -289,7 +289,7 @@ private struct EventColumns: Storable {
   func event() throws -> LogEntry.Event {
     switch kind {
     case .created: return .created
-    case .message: return .message(text: text)
+    case .message: return .message(body: text)
     case .status:
       guard let status else { throw StoreError.failed("an entry of a status has none") }
       return .status(VersionedStatus(status, version: version))

@@ -151,7 +151,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       machine: RelayMachine(
         epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds,
         endedRetentionMilliseconds: endedRetentionMilliseconds, confirmedTime: confirmedTime, history: history,
-        disabled: disabled, tokenRules: tokenRules, rules: rules, restart: restart, overview: overview, languages: languages))
+        takesUnreviewedPhrases: quotas.takesUnreviewedPhrases, disabled: disabled, tokenRules: tokenRules, rules: rules,
+        restart: restart, overview: overview, languages: languages))
   }
 
   /// Listens, and answers with the port.

@@ -470,5 +470,9 @@ extension DatabaseFormat {
       ALTER TABLE request_place ADD COLUMN declined INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE request_place ADD COLUMN fallback TEXT NOT NULL DEFAULT '';
       """,
+      """
+      -- Whether the relay takes phrases that nobody has reviewed, as its last welcome said; NULL before the first.
+      ALTER TABLE device ADD COLUMN takes_unreviewed_phrases INTEGER;
+      """,
     ])
 }

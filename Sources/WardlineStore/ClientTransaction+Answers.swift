@@ -21,6 +21,9 @@ extension ClientTransaction {
     case .ahead(let key, let session, let epoch): try markAhead(key, in: session, epoch)
     case .complete(let session): try resolveUnplaced(in: session)
     case .connected: try forgetRings()
+    case .phrases(let takesUnreviewed):
+      try db.run(
+        "UPDATE device SET takes_unreviewed_phrases = ?1 WHERE takes_unreviewed_phrases IS NOT ?1", takesUnreviewed ? 1 : 0)
     case .ring(let ring): try apply(ring)
     case .ringEnded(let request, let reason): try endRing(request, reason)
     case .place(let request, let place): try apply(place, of: request)
@@ -151,7 +154,7 @@ extension ClientTransaction {
     try makeSession(entry.session)
     try noteEvent(of: entry)
     switch entry.event {
-    case .message(let text): try applyMessage(entry, text: text)
+    case .message(let body): try applyMessage(entry, body: body)
     case .status(let status): try applyStatus(status, in: entry.session, by: entry.author)
     case .participant(let participant): try upsert(participant, in: entry.session)
     case .profile(let profile): try upsert(profile.keepingLevels(of: try db.profile(of: profile.user)))
@@ -166,24 +169,24 @@ extension ClientTransaction {
   }
 
   /// Applies a message of the log: inserts a new one, or marks a known one as logged.
-  private mutating func applyMessage(_ entry: LogEntry, text: String) throws {
+  private mutating func applyMessage(_ entry: LogEntry, body: String) throws {
     guard let key = entry.key else { return }
     let isNew = try insert(
       Message(
-        id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
+        id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, body: body,
         // Above what retention has passed, only what its author took back has no words.
-        state: text.isEmpty ? .retracted : .sent,
+        state: body.isEmpty ? .retracted : .sent,
         sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, reason: nil))
     guard !isNew, var message = try db.message(key, owner: owner) else { return }
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
     // What this device can no longer read, the log has brought back.
-    if message.isUnreadable, !text.isEmpty {
-      try setText(text, of: message.id)
+    if message.isUnreadable, !body.isEmpty {
+      try setBody(body, of: message.id)
       message = try db.message(key, owner: owner) ?? message
     }
-    if message.isDisplaced(by: text) {
-      try displace(message, by: text)
+    if message.isDisplaced(by: body) {
+      try displace(message, by: body)
       message = try db.message(key, owner: owner) ?? message
     }
     try markLogged(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
@@ -191,28 +194,28 @@ extension ClientTransaction {
 
   /// Another device of the owner has sent other words under the key of a message. The log's words stand under it (G4), and those of this
   /// device stay as a message that failed, under a key of its own (G1).
-  private mutating func displace(_ message: Message, by text: String) throws {
-    let key = message.id.displaced(by: message.text)
+  private mutating func displace(_ message: Message, by body: String) throws {
+    let key = message.id.displaced(by: message.body)
     if try db.message(key, owner: owner) == nil {
       try insert(
         Message(
-          id: key, session: message.session, author: owner, isMine: true, text: message.text, state: .failed, sequence: nil,
+          id: key, session: message.session, author: owner, isMine: true, body: message.body, state: .failed, sequence: nil,
           writtenAt: message.writtenAt, reason: .keyReused))
       let operation = ClientOperation(
-        key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+        key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(body: message.body))
       try OperationRow.insert(operation, blockedOn: nil, in: db)
       try db.run(
         "UPDATE operation SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
       try willTouch(key)
       try db.run("UPDATE message SET reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
     }
-    try setText(text, of: message.id)
+    try setBody(body, of: message.id)
   }
 
-  private mutating func setText(_ text: String, of message: IdempotencyKey) throws {
+  private mutating func setBody(_ body: String, of message: IdempotencyKey) throws {
     try willTouch(message)
     try db.run(
-      "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", text, message)
+      "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", body, message)
   }
 
   /// Marks a message, as it is now, as sent, with its sequence and times in the log. A retraction of it stays as it is.

@@ -108,7 +108,7 @@ extension ClientTransaction {
   /// Marks an own message as failed because the relay has lost it: its author decides whether it is sent again, under the same key.
   private func failAsLost(_ message: Message) throws {
     let operation = ClientOperation(
-      key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+      key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(body: message.body))
     try OperationRow.insert(operation, blockedOn: nil, in: db)
     try db.run(
       "UPDATE operation SET state = 'failed', was_sent = 1, reason = ? WHERE key_high = ? AND key_low = ?",

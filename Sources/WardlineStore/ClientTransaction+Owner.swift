@@ -23,7 +23,7 @@ extension ClientTransaction {
     case .createSession:
       // One is enough.
       if let session = operation.session, try db.creation(of: session)?.hasFailed == false { return }
-    case .sendMessage(let text): try insertOwn(text, of: operation)
+    case .sendMessage(let body): try insertOwn(body, of: operation)
     case .setStatus(let status, _):
       guard let session = operation.session,
         let change = try isOutside ? endOutside(session) : change(to: status, in: session)
@@ -55,11 +55,11 @@ extension ClientTransaction {
     return confirmed.status == status ? nil : .setStatus(status, basedOn: confirmed.version)
   }
 
-  private mutating func insertOwn(_ text: String, of operation: ClientOperation) throws {
+  private mutating func insertOwn(_ body: String, of operation: ClientOperation) throws {
     guard let session = operation.session else { return }
     try insert(
       Message(
-        id: operation.key, session: session, author: owner, isMine: true, text: text, state: .pending, sequence: nil,
+        id: operation.key, session: session, author: owner, isMine: true, body: body, state: .pending, sequence: nil,
         writtenAt: operation.writtenAt, reason: nil))
   }
 

@@ -155,7 +155,7 @@ struct ClientTransaction {
   mutating func insert(_ message: Message) throws -> Bool {
     let isInserted =
       try db.run(
-        Self.insertion, message.id, message.session, message.author, message.text, message.state, message.sequence,
+        Self.insertion, message.id, message.session, message.author, message.body, message.state, message.sequence,
         message.writtenAt,
         message.loggedAt ?? Timestamp(milliseconds: 0)) > 0
     if isInserted { didWrite(message, before: nil) }

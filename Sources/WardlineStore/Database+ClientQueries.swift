@@ -346,17 +346,17 @@ extension Message {
     let key = try columns.next(IdempotencyKey.self)
     let session = try columns.next(SessionID.self)
     let author = try columns.next(UserID.self)
-    var text = try columns.body()
+    var body = try columns.body()
     let state = try columns.next(State.self)
     // Words are gone only in the states that say so; anywhere else somebody has emptied the column.
-    if text == "", [.pending, .sent, .failed].contains(state) { text = nil }
+    if body == "", [.pending, .sent, .failed].contains(state) { body = nil }
     self.init(
-      id: key, session: session, author: author, isMine: author == owner, text: text ?? Message.unreadableText, state: state,
+      id: key, session: session, author: author, isMine: author == owner, body: body ?? Message.unreadableText, state: state,
       sequence: try columns.sequenceIfAny(), writtenAt: try columns.time(), reason: nil)
     let loggedAt = try columns.time()
     self.loggedAt = loggedAt.milliseconds == 0 ? nil : loggedAt
     reason = try columns.next()
-    isUnreadable = text == nil
+    isUnreadable = body == nil
   }
 }
 

@@ -171,7 +171,7 @@ private struct ActionColumns: Storable {
   func action() throws -> ClientOperation.Action {
     switch kind {
     case .createSession: return .createSession
-    case .sendMessage: return .sendMessage(text: text)
+    case .sendMessage: return .sendMessage(body: text)
     case .setStatus:
       guard let status else { throw StoreError.failed("an operation that sets a status has none") }
       return .setStatus(status, basedOn: basedOn)

@@ -58,6 +58,15 @@ extension SQLiteClientStore {
 
   package func relayClock() throws(StoreError) -> RelayClock { try database.read { db in try db.relayClock() } }
 
+  package func takesUnreviewedPhrases() throws(StoreError) -> Bool? {
+    try database.read { db in
+      try db.first("SELECT ifnull(takes_unreviewed_phrases, -1) FROM device") { columns in
+        let isTaken = try columns.integer()
+        return isTaken < 0 ? nil : isTaken != 0
+      }
+    } ?? nil
+  }
+
   package func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed {
     try transact(patience: .fullOnce) { transaction in
       try transaction.db.requireLease(token)

@@ -94,6 +94,7 @@ extension ClientCore {
     guard let clock = news.relayClock else { return }
     notedClock = clock
     machine.relayClock = clock
+    machine.takesUnreviewedPhrases = news.takesUnreviewedPhrases
   }
 
   // MARK: Notifications between processes

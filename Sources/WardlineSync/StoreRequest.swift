@@ -96,6 +96,8 @@ package struct StoreNews: Sendable {
   package var tokenFiles: TokenFiles?
   /// `nil` if it was not requested.
   package var relayClock: RelayClock?
+  /// What the store has of the relay's word on phrases; `nil` where it has none, or was not asked.
+  package var takesUnreviewedPhrases: Bool?
 }
 
 /// The inputs of an attempt to connect.
@@ -229,7 +231,10 @@ extension StoreHost {
       let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptimeMilliseconds)
       guard case .take(let seen) = verdict else {
         return try store.takeNews { committed throws(StoreError) in
-          .waiting(StoreNews(committed: committed, relayClock: try store.relayClock()))
+          .waiting(
+            StoreNews(
+              committed: committed, relayClock: try store.relayClock(),
+              takesUnreviewedPhrases: try store.takesUnreviewedPhrases()))
         }
       }
       // Lock before the token becomes visible: otherwise another process could take this one for dead.
@@ -253,7 +258,8 @@ extension StoreHost {
     return try store.takeNews { committed throws(StoreError) in
       .taken(
         HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now),
-        StoreNews(committed: committed, relayClock: try store.relayClock()),
+        StoreNews(
+          committed: committed, relayClock: try store.relayClock(), takesUnreviewedPhrases: try store.takesUnreviewedPhrases()),
         Look.Beginning(
           cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
           earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(),

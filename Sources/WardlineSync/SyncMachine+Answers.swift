@@ -125,6 +125,10 @@ extension SyncMachine {
       online.isCoordinator = welcome.you.role == .coordinator
       result.answers.append(.connected)
     }
+    if takesUnreviewedPhrases != welcome.takesUnreviewedPhrases {
+      takesUnreviewedPhrases = welcome.takesUnreviewedPhrases
+      result.answers.append(.phrases(takesUnreviewed: welcome.takesUnreviewedPhrases))
+    }
     for head in welcome.sessions {
       online.heads[head.session] = head
       if !head.endsAtHead { online.receiptsIncomplete.insert(head.session) }

@@ -265,6 +265,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case commandHandover = "command.handover"
   case commandRequest = "command.request"
+  case commandPhrase = "command.phrase"
+  case commandUrgent = "command.urgent"
   case commandCancel = "command.cancel"
   case commandRenew = "command.renew"
   case commandDuty = "command.duty"
@@ -294,4 +296,18 @@ package enum Phrase: String, CaseIterable, Sendable {
   case passphraseAgain = "passphrase.again"
   case passphraseSet = "passphrase.set"
   case passphraseRemoved = "passphrase.removed"
+
+  // The phrase book.
+
+  case phrasesTitle = "phrases.title"
+  case phrasesNone = "phrases.none"
+  case phrasesUnreviewed = "phrases.unreviewed"
+  case phrasesRefused = "phrases.refused"
+  case phrasesNoLanguage = "phrases.noLanguage"
+  case phrasesSide = "phrases.side"
+  case phrasesMedicine = "phrases.medicine"
+  case phrasesDose = "phrases.dose"
+  case phrasesNumber = "phrases.number"
+  case phrasesTime = "phrases.time"
+  case phrasesWrong = "phrases.wrong"
 }

@@ -143,7 +143,12 @@ extension Wardline_V1_Submit {
     laneHead = isLaneHead
     switch operation.action {
     case .createSession: createSession = Wardline_V1_CreateSession()
-    case .sendMessage(let text): sendMessage = .with { $0.text = text }
+    case .sendMessage(let body):
+      sendMessage = .with {
+        let (text, attributes) = MessageAttributes.parts(of: body)
+        $0.text = text
+        if attributes != .none { $0.attributes = Wardline_V1_MessageAttributes(attributes) }
+      }
     case .setStatus(let status, let version):
       setStatus = .with {
         $0.status = Wardline_V1_Status(status)
@@ -197,7 +202,11 @@ extension Wardline_V1_Submit {
     let action: WardlineModel.ClientOperation.Action
     switch operation {
     case .createSession: action = .createSession
-    case .sendMessage(let message): action = .sendMessage(text: message.text)
+    case .sendMessage(let message):
+      guard let body = MessageAttributes.body(message.text, wire: message.attributes) else {
+        return .submitUnknown(key: key, session: session, fault: MessageAttributes.wireFault)
+      }
+      action = .sendMessage(body: body)
     case .setStatus(let change):
       // A status of a newer client is an operation this relay does not know, and no reason to close. JSON leaves an unknown name out, so that
       // missing and unknown are one here.

@@ -126,7 +126,7 @@ extension ClientOperation.Action {
   fileprivate var wireBytes: Int {
     switch self {
     case .createSession: field(0)
-    case .sendMessage(let text): field(field(text.utf8.count))
+    case .sendMessage(let body): messageBytes(body)
     case .setStatus(_, let version): field(flagBytes + numberField(version))
     case .submitFeedback(let rating, let text): field(numberField(UInt64(clamping: rating)) + field(text.utf8.count))
     case .setPreference(let name, let value): field(field(name.utf8.count) + field(value.utf8.count))
@@ -150,7 +150,7 @@ extension Welcome {
     let sessions = sessions.reduce(0) { $0 + field($1.wireBytes) }
     return numberField(relayClock) + textField(epoch) + field(you.wireBytes) + sessions
       + numberField(UInt64(bitPattern: heartbeatMilliseconds)) + numberField(UInt64(clamping: windowMax))
-      + numberField(UInt64(clamping: textBytesMax))
+      + numberField(UInt64(clamping: textBytesMax)) + flagBytes
   }
 }
 
@@ -169,7 +169,7 @@ extension LogEntry.Event {
   fileprivate var wireBytes: Int {
     switch self {
     case .created: field(0)
-    case .message(let text): field(field(text.utf8.count))
+    case .message(let body): messageBytes(body)
     case .status(let status): status.wireBytes
     case .participant(let participant): field(participant.wireBytes)
     case .profile(let profile): field(namesBytes(profile.name, profile.languages))
@@ -250,6 +250,16 @@ private func field(_ bytes: Int) -> Int { 1 + varintBytes(UInt64(bytes)) + bytes
 private func textField<Kind>(_ name: Identifier<Kind>?) -> Int { name.map { field($0.text.utf8.count) } ?? 0 }
 
 private func numberField(_ value: UInt64) -> Int { 1 + varintBytes(value) }
+
+/// A text with its attributes.
+private func messageBytes(_ body: String) -> Int {
+  let (text, attributes) = MessageAttributes.parts(of: body)
+  guard attributes != .none else { return field(field(text.utf8.count)) }
+  let phrase = attributes.phrase.map {
+    field($0.name.text.utf8.count) + field($0.language.text.utf8.count) + field($0.otherLanguage.text.utf8.count) + flagBytes
+  }
+  return field(field(text.utf8.count) + field(flagBytes + (phrase.map { field($0) } ?? 0)))
+}
 
 /// A frame of a list, whose parts say how many rows are left.
 private func listBytes(_ rows: [Int], _ left: Int?) -> Int {

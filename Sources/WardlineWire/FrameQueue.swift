@@ -69,7 +69,7 @@ extension ClientOperation.Action {
     case .handOver(let reason, _): reason.rawValue.utf8.count
     case .joinSession(let reason): reason.utf8.count
     case .createSession, .setStatus, .retract, .invite, .leave, .cancelRequest, .acceptRequest, .renewRequest, .assignRequest: 0
-    case .sendMessage(let text): text.utf8.count
+    case .sendMessage(let body): body.utf8.count
     case .submitFeedback(_, let text): text.utf8.count
     case .setPreference(let name, let value): name.utf8.count + value.utf8.count
     case .publishProfile(let name, let languages): languages.reduce(name.utf8.count) { $0 + $1.utf8.count }

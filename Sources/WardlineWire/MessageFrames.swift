@@ -67,7 +67,8 @@ extension ClientFrame {
     let key = IdempotencyKey(high: high, low: low)
     guard let writtenAt = key.time(after: difference) else { return nil }
     return .submit(
-      ClientOperation(key: key, session: session, writtenAt: writtenAt, action: .sendMessage(text: text)),
+      ClientOperation(
+        key: key, session: session, writtenAt: writtenAt, action: .sendMessage(body: MessageAttributes.body(text, .none))),
       isLaneHead: isLaneHead)
   }
 }
@@ -144,7 +145,15 @@ extension RelayFrame {
     else { return nil }
     return LogEntry(
       session: session, sequence: fields.sequence, key: key, author: author, loggedAt: loggedAt, writtenAt: writtenAt,
-      event: .message(text: text))
+      event: .message(body: MessageAttributes.body(text, .none)))
+  }
+}
+
+extension String {
+  /// The text of a body without attributes; `nil` where it has some, which the generated code writes.
+  fileprivate var plainText: String? {
+    let (text, attributes) = MessageAttributes.parts(of: self)
+    return attributes == .none ? text : nil
   }
 }
 
@@ -310,7 +319,8 @@ private struct ShortSubmit: ShortForm {
   private let text: String
 
   init?(_ operation: ClientOperation, _ isLaneHead: Bool, _ names: ConnectionNames) {
-    guard names.areShort, case .sendMessage(let text) = operation.action, operation.key.high | operation.key.low != 0,
+    guard names.areShort, case .sendMessage(let body) = operation.action, let text = body.plainText,
+      operation.key.high | operation.key.low != 0,
       let session = operation.session.flatMap({ names.number(of: $0) }),
       let writtenAfterKey = operation.writtenAt.shortForm(with: operation.key)
     else { return nil }
@@ -384,7 +394,8 @@ private struct ShortMessage: ShortForm {
 
   /// The author's number is asked for last: to ask gives one.
   init?(_ entry: LogEntry, _ names: inout ConnectionNames) {
-    guard names.areShort, case .message(let text) = entry.event, entry.epoch == nil, let key = entry.key,
+    guard names.areShort, case .message(let body) = entry.event, let text = body.plainText, entry.epoch == nil,
+      let key = entry.key,
       key.high | key.low != 0, let session = names.number(of: entry.session), names.has(entry.author),
       let times = ShortTimes(writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, key),
       let author = names.number(of: entry.author)

@@ -164,6 +164,7 @@ extension Wardline_V1_Welcome {
     windowMax = UInt32(clamping: welcome.windowMax)
     textBytesMax = UInt32(clamping: welcome.textBytesMax)
     isPage = welcome.isPage
+    unreviewedPhrases = welcome.takesUnreviewedPhrases
   }
 
   fileprivate func model() throws(WireError) -> Welcome {
@@ -171,7 +172,7 @@ extension Wardline_V1_Welcome {
     return Welcome(
       relayClock: Timestamp(milliseconds: relayClockMs), epoch: try identifier(epoch, in: "welcome"), you: try you.model(),
       sessions: heads, isPage: isPage, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax),
-      textBytesMax: Int(clamping: textBytesMax))
+      textBytesMax: Int(clamping: textBytesMax), takesUnreviewedPhrases: unreviewedPhrases)
   }
 }
 
@@ -252,7 +253,12 @@ extension Wardline_V1_Event {
     epoch = entry.epoch?.text ?? ""
     switch entry.event {
     case .created: created = Wardline_V1_Created()
-    case .message(let text): message = .with { $0.text = text }
+    case .message(let body):
+      message = .with {
+        let (text, attributes) = MessageAttributes.parts(of: body)
+        $0.text = text
+        if attributes != .none { $0.attributes = Wardline_V1_MessageAttributes(attributes) }
+      }
     case .status(let status): self.status = Wardline_V1_VersionedStatus(status)
     case .participant(let participant): self.participant = Wardline_V1_Participant(participant)
     case .profile(let profile):
@@ -308,7 +314,10 @@ extension Wardline_V1_Event {
     let author = try requiredUser(in: "event", &names)
     switch what {
     case .created: event = .created
-    case .message(let message): event = .message(text: message.text)
+    case .message(let message):
+      // Attributes of a newer version are left out; the words stand.
+      event = .message(
+        body: MessageAttributes.body(message.text, wire: message.attributes) ?? MessageAttributes.body(message.text, .none))
     case .status(let status): event = .status(try status.model(in: "event"))
     case .participant(let participant): event = .participant(try participant.model())
     case .profile(let profile):

@@ -92,6 +92,40 @@ extension Wardline_V1_Role {
   }
 }
 
+extension Wardline_V1_MessageAttributes {
+  init(_ attributes: WardlineModel.MessageAttributes) {
+    self.init()
+    urgent = attributes.isUrgent
+    guard let mention = attributes.phrase else { return }
+    phrase = .with {
+      $0.name = mention.name.text
+      $0.language = mention.language.text
+      $0.otherLanguage = mention.otherLanguage.text
+      $0.reviewed = mention.isReviewed
+    }
+  }
+}
+
+extension WardlineModel.MessageAttributes {
+  /// A text as it is kept, with the attributes of its frame; `nil` for a phrase that is not of the right form.
+  static func body(_ text: String, wire attributes: Wardline_V1_MessageAttributes) -> String? {
+    var model = Self(isUrgent: attributes.urgent)
+    if attributes.hasPhrase {
+      let mention = attributes.phrase
+      guard let name = try? PhraseName(mention.name), let language = try? LanguageTag(mention.language),
+        let other = try? LanguageTag(mention.otherLanguage)
+      else { return nil }
+      model.phrase = Phrase(name, language, other, isReviewed: mention.reviewed)
+      guard model.fault(with: text) == nil else { return nil }
+    }
+    return body(text, model)
+  }
+
+  /// What ``body(_:wire:)`` takes.
+  static let wireFault =
+    "phrase has no name or no languages, or the text is not two lines in them: a name of \(PhraseKind.alphabet); two different tags of BCP 47"
+}
+
 extension Wardline_V1_InterpreterRequest {
   init(_ request: WardlineModel.InterpreterRequest) {
     self.init()

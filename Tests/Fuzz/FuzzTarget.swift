@@ -137,7 +137,7 @@ private struct Client {
 
   mutating func write(_ key: IdempotencyKey) {
     let session = HostileRelay.own[Int(key.high % 2)]
-    let operation = ClientOperation(key: key, session: session, writtenAt: now.wall, action: .sendMessage(text: "own words"))
+    let operation = ClientOperation(key: key, session: session, writtenAt: now.wall, action: .sendMessage(body: "own words"))
     lastDraft += 1
     handle(.enqueue(StoreRequest.Draft(id: lastDraft, operations: [operation])))
   }

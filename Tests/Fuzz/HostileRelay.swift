@@ -92,7 +92,7 @@ struct HostileRelay {
       case 3: .profile(Profile(user: user(), name: text(), languages: Array(repeating: text(), count: choice() % 40)))
       case 4: .retraction(key())
       case 5: .other
-      default: .message(text: text())
+      default: .message(body: text())
       }
     var entry = LogEntry(
       session: session(), sequence: sequence(), key: choice() % 5 == 0 ? nil : key(), author: user(), loggedAt: time(),

@@ -44,6 +44,7 @@ extension ClientStoreState {
       messages[key]?.sequence = nil
     case .complete(let session): resolveUnplaced(in: session, &touched)
     case .connected: forgetRings(&touched)
+    case .phrases(let isTaken): takesUnreviewedPhrases = isTaken
     case .ring(let ring): apply(ring, &touched)
     case .ringEnded(let request, let reason): endRing(request, reason, &touched)
     case .place(let request, let place): apply(place, of: request, &touched)
@@ -148,10 +149,10 @@ extension ClientStoreState {
   private mutating func eraseTexts(in session: SessionID, through last: UInt64, _ touched: inout TouchedValues) {
     for key in sessions[session]?.messages ?? [] {
       guard let message = messages[key], let sequence = message.sequence, sequence <= last,
-        message.state == .sent || message.state == .retracting, !message.text.isEmpty
+        message.state == .sent || message.state == .retracting, !message.body.isEmpty
       else { continue }
       touched.will(change: key, in: self)
-      messages[key]?.text = ""
+      messages[key]?.body = ""
       if message.state == .sent { messages[key]?.state = .erased }
     }
     for (user, sequence) in (sessions[session]?.joinSequences ?? [:]).sorted(by: { $0.key < $1.key }) where sequence <= last {
@@ -175,7 +176,7 @@ extension ClientStoreState {
       }
       lastOrdinal += 1
       let operation = ClientOperation(
-        key: message.id, session: session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+        key: message.id, session: session, writtenAt: message.writtenAt, action: .sendMessage(body: message.body))
       outbox.append(
         QueueRow(ordinal: lastOrdinal, operation: operation, state: .failed, wasSent: true, reason: .lostByRelay))
       ahead[message.id] = nil
@@ -246,7 +247,7 @@ extension ClientStoreState {
     if case .retract(let target) = operation.action, let message = messages[target] {
       touched.will(change: target, in: self)
       if message.state == .retracting, message.sequence != nil {
-        messages[target]?.state = message.text.isEmpty ? .erased : .sent
+        messages[target]?.state = message.body.isEmpty ? .erased : .sent
         messages[target]?.reason = reason
       }
     }
@@ -301,7 +302,7 @@ extension ClientStoreState {
       removeOperation(at: place, &touched)
     }
     messages[key]?.state = .retracted
-    messages[key]?.text = ""
+    messages[key]?.body = ""
     messages[key]?.reason = nil
   }
 
@@ -318,17 +319,17 @@ extension ClientStoreState {
     makeSession(entry.session, &touched)
     noteEvent(of: entry, &touched)
     switch entry.event {
-    case .message(let text):
+    case .message(let body):
       guard let key = entry.key else { break }
       if let held = messages[key] {
         guard held.author == entry.author, held.session == entry.session else { break }
-        if held.isDisplaced(by: text) { displace(held, by: text, &touched) }
+        if held.isDisplaced(by: body) { displace(held, by: body, &touched) }
         markLogged(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
       } else {
         insert(
           Message(
-            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
-            state: text.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
+            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, body: body,
+            state: body.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
             loggedAt: entry.loggedAt.milliseconds == 0 ? nil : entry.loggedAt, reason: nil),
           &touched)
       }

@@ -29,6 +29,7 @@ package struct ClientStoreState: Sendable {
   var lease: Lease?
   var linkFailure: LinkFailure?
   var relayClock = RelayClock()
+  var takesUnreviewedPhrases: Bool?
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// The places of messages that were acknowledged ahead of the cursor.
@@ -112,10 +113,10 @@ package struct ClientStoreState: Sendable {
       let sent = waitingStatuses(in: session).last
       if sent == nil, confirmed.status == status { return }
       operation.action = .setStatus(status, basedOn: sent.map { $0.version &+ 1 } ?? confirmed.version)
-    case (.sendMessage(let text), let session?):
+    case (.sendMessage(let body), let session?):
       insert(
         Message(
-          id: operation.key, session: session, author: owner, isMine: true, text: text, state: .pending, sequence: nil,
+          id: operation.key, session: session, author: owner, isMine: true, body: body, state: .pending, sequence: nil,
           writtenAt: operation.writtenAt, reason: nil), &touched)
     case (.setPreference(let name, let value), _):
       withdrawUnsent(&touched) { row in
@@ -175,7 +176,7 @@ package struct ClientStoreState: Sendable {
     if message.sequence == nil {
       deleteMessage(target)
     } else {
-      messages[target]?.state = message.text.isEmpty ? .erased : .sent
+      messages[target]?.state = message.body.isEmpty ? .erased : .sent
     }
     return true
   }
@@ -349,23 +350,23 @@ package struct ClientStoreState: Sendable {
     sessions[message.session]?.messages.append(message.id)
   }
 
-  mutating func displace(_ message: Message, by text: String, _ touched: inout TouchedValues) {
-    let key = message.id.displaced(by: message.text)
+  mutating func displace(_ message: Message, by body: String, _ touched: inout TouchedValues) {
+    let key = message.id.displaced(by: message.body)
     if messages[key] == nil {
       insert(
         Message(
-          id: key, session: message.session, author: owner, isMine: true, text: message.text, state: .failed, sequence: nil,
+          id: key, session: message.session, author: owner, isMine: true, body: message.body, state: .failed, sequence: nil,
           writtenAt: message.writtenAt, reason: .keyReused), &touched)
       lastOrdinal += 1
       outbox.append(
         QueueRow(
           ordinal: lastOrdinal,
           operation: ClientOperation(
-            key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text)),
+            key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(body: message.body)),
           state: .failed, reason: .keyReused))
     }
     touched.will(change: message.id, in: self)
-    messages[message.id]?.text = text
+    messages[message.id]?.body = body
   }
 
   mutating func markLogged(

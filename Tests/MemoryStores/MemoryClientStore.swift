@@ -90,6 +90,8 @@ package final class MemoryClientStore: ClientStore {
 
   package func relayClock() throws(StoreError) -> RelayClock { snapshot().relayClock }
 
+  package func takesUnreviewedPhrases() throws(StoreError) -> Bool? { snapshot().takesUnreviewedPhrases }
+
   package func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed {
     let committed = try work(under: token) { state in
       var touched = TouchedValues()

@@ -313,8 +313,8 @@ extension MemoryRelayStore.State {
 
   fileprivate mutating func erase(_ place: MemoryRelayStore.EntryPlace, _ key: IdempotencyKey, leaving digest: WordsDigest) {
     erased[key] = digest
-    entries[place.session]?[place.index].event = .message(text: "")
-    byKey[key]?.event = .message(text: "")
+    entries[place.session]?[place.index].event = .message(body: "")
+    byKey[key]?.event = .message(body: "")
   }
 
   /// The first entry that retention has not passed, if it is old enough.
@@ -507,7 +507,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for new in changes.entries { try insert(new.entry, leaving: new.digest) }
     for erasure in changes.erasures {
       written.byKey[erasure.key] = entry(for: erasure.key)?.entry
-      written.byKey[erasure.key]?.event = .message(text: "")
+      written.byKey[erasure.key]?.event = .message(body: "")
       written.erased[erasure.key] = erasure.digest
     }
     for (place, participant) in changes.participants {

@@ -185,6 +185,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
 
   var identity: StoreIdentity { store.identity }
   func relayClock() throws(StoreError) -> RelayClock { try store.relayClock() }
+  func takesUnreviewedPhrases() throws(StoreError) -> Bool? { try store.takesUnreviewedPhrases() }
   func takeNews<Result>(_ use: (Committed?) throws(StoreError) -> Result) throws(StoreError) -> Result {
     try store.takeNews { committed throws(StoreError) in try use(committed.map { adjusted($0) }) }
   }
@@ -251,7 +252,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
     case .rejected, .postponed, .cursor, .reset, .erased, .ahead, .complete, .receipt, .receiptsComplete, .opened: break
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
+    case .connected, .phrases, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
     }
   }
 

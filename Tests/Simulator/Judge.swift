@@ -228,10 +228,10 @@ struct Judge {
   private mutating func log(_ entry: LogEntry) {
     guard var history = histories[entry.session] else { return }
     var entry = entry
-    if let key = entry.key, entry.event == .message(text: ""), case .sendMessage(let text)? = writings[key]?.operation.action {
+    if let key = entry.key, entry.event == .message(body: ""), case .sendMessage(let text)? = writings[key]?.operation.action {
       // Retracted in its own batch. The history keeps the written text, as for every other message.
       history.wordless.insert(key)
-      entry.event = .message(text: text)
+      entry.event = .message(body: text)
     }
     expect(
       entry.sequence == UInt64(history.entries.count) + 1, .oneHistory, "\(entry.brief) follows \(history.entries.count)")

@@ -120,7 +120,7 @@ extension World {
       let isLogged = message.sequence.map { sequence in
         judge.isEntry(sequence, of: message.session) { entry in
           entry.key == message.id && entry.author == message.author && entry.writtenAt == message.writtenAt
-            && entry.event == .message(text: message.text)
+            && entry.event == .message(body: message.body)
         }
       }
       expect(
@@ -150,7 +150,7 @@ extension World {
       expect(writing?.isRetracted == true, .nothingLost, "\(message.id.brief) is taken back, and nobody asked for it")
     case .retracted:
       expect(
-        judge.retracted.contains(message.id) && message.text.isEmpty, .nothingLost,
+        judge.retracted.contains(message.id) && message.body.isEmpty, .nothingLost,
         "\(message.id.brief) is gone, and the log does not say so")
     case .erased:
       // A relay that was restored from an older copy may have the text again; the device does not.
@@ -160,7 +160,7 @@ extension World {
       // erased.
       let hadNoPlace = before?.state == .pending || before?.state == .failed
       expect(
-        message.text.isEmpty && (isErased || before?.state == .erased) && (!hadNoPlace || message.sequence != nil),
+        message.body.isEmpty && (isErased || before?.state == .erased) && (!hadNoPlace || message.sequence != nil),
         .nothingLost,
         "\(message.id.brief) has no words any more, and the relay keeps them")
     }
@@ -483,7 +483,7 @@ extension Answer {
     case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .receiptsComplete,
       .opened:
       nil
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: nil
+    case .connected, .phrases, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: nil
     }
   }
 }

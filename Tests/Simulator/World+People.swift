@@ -22,7 +22,7 @@ extension World {
         judge.lastText += 1
         ask(
           client,
-          .edit(message.id, as: make(.sendMessage(text: "text \(judge.lastText), edited"), in: message.session, at: client)))
+          .edit(message.id, as: make(.sendMessage(body: "text \(judge.lastText), edited"), in: message.session, at: client)))
       }
     case .delete: decide(act, on: .failed, device) { delete($0, client) }
     case .deletePending: decide(act, on: .pending, device) { delete($0, client) }
@@ -57,7 +57,7 @@ extension World {
     for _ in 0..<count {
       judge.lastText += 1
       let filling = String(repeating: "x", count: Int(textLength(at: client)))
-      wish(.sendMessage(text: "text \(judge.lastText) \(filling)"), in: session, at: client)
+      wish(.sendMessage(body: "text \(judge.lastText) \(filling)"), in: session, at: client)
     }
   }
 

@@ -223,7 +223,7 @@ extension LogEntry {
   var wordless: LogEntry {
     guard isMessage else { return self }
     var entry = self
-    entry.event = .message(text: "")
+    entry.event = .message(body: "")
     return entry
   }
 

@@ -167,7 +167,7 @@ extension ClientStoreContract {
     let rows = try store.queue()
     try #require(rows.count == 2)
     #expect(rows.map(\.operation.key) == messages.suffix(2).map(\.id))
-    #expect(rows.map(\.operation.action) == ["mine", "mine too"].map { .sendMessage(text: $0) })
+    #expect(rows.map(\.operation.action) == ["mine", "mine too"].map { .sendMessage(body: $0) })
     #expect(rows.allSatisfy { $0.state == .failed && $0.reason == .keyReused && $0.isRelayWithout })
     // Once is enough, whatever comes again; and their author decides: send them after all, or delete them.
     #expect(try store.apply(entries + [.rejected(Sample.refusing(2, .keyReused))]).changes.isEmpty)

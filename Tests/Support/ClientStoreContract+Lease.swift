@@ -66,6 +66,23 @@ extension ClientStoreContract {
     #expect(try store.relayClock().offsetMilliseconds == -600_000)
   }
 
+  static func attributesAreKept(_ store: some ClientStore) throws {
+    #expect(try store.takesUnreviewedPhrases() == nil)
+    let token = try store.takeLease(after: .none, owner: "a", expiresAtMilliseconds: 0)
+    for isTaken in [false, true, false] {
+      _ = try store.apply([.phrases(takesUnreviewed: isTaken)], under: token)
+      #expect(try store.takesUnreviewedPhrases() == isTaken)
+    }
+    let urgent = MessageAttributes(isUrgent: true)
+    let mine = try store.enqueue([Sample.writing(MessageAttributes.body("mine", urgent), key: 1)])
+    let theirs = try store.apply(
+      [.event(Sample.message(MessageAttributes.body("theirs", urgent), sequence: 1, of: Sample.ward, key: 2))], under: token)
+    let messages = (mine.changes + theirs.changes).compactMap { if case .message(let message) = $0 { message } else { nil } }
+    #expect(messages.map(\.text) == ["mine", "theirs"] && messages.allSatisfy { $0.attributes == urgent })
+    // Sent as it was written: the operation has them, too.
+    #expect(try store.queue().map(\.operation.action) == [.sendMessage(body: MessageAttributes.body("mine", urgent))])
+  }
+
   static func guessedTimesAreCorrected(_ store: some ClientStore) throws {
     func written(_ text: String, key: UInt64, boot: Int64, at milliseconds: Int64) -> ClientOperation {
       var operation = Sample.writing(text, key: key, at: milliseconds)

@@ -115,7 +115,7 @@ extension ClientStoreContract {
 
   static func kindsComeBack(_ store: some ClientStore) throws {
     let actions: [ClientOperation.Action] = [
-      .sendMessage(text: "a\u{0}b"), .sendMessage(text: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
+      .sendMessage(body: "a\u{0}b"), .sendMessage(body: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
       .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""), .retract(Sample.key(70)),
       .setPreference(name: "a", value: "1:x,"), .setPreference(name: "b", value: ""), .createSession,
       .publishProfile(name: "Nadia", languages: ["ar", "ar-LB", "", "3:a,b,", "\u{0}", "中文"]),

@@ -92,7 +92,7 @@ extension ClientStoreContract {
     #expect(try store.retry(Sample.key(61)).lanes == [.session(Sample.ward)])
     let waiting = try store.pending(in: .session(Sample.ward), after: 0, limit: 10)
     #expect(waiting.map(\.operation.key) == [Sample.key(61)])
-    #expect(waiting.map(\.operation.action) == [.sendMessage(text: "first")])
+    #expect(waiting.map(\.operation.action) == [.sendMessage(body: "first")])
     #expect(waiting.map(\.isHeldWhenOld) == [false])
     // Said again, it is no news.
     #expect(try store.apply([.complete(Sample.ward)]).changes.isEmpty)

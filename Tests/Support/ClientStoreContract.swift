@@ -116,6 +116,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `what an earlier worker does is refused and changes nothing`
   case `people need no lease`
   case `the relay's clock is kept for every program`
+  case `what the relay says of phrases is kept, and a message keeps what it says beside its words`
   case `times that were guessed are corrected`
   case `a corrected time stands behind what was read`
 
@@ -229,6 +230,8 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`what an earlier worker does is refused and changes nothing`: try Self.fencedWritesNothing(store)
     case .`people need no lease`: try Self.peopleNeedNoLease(store)
     case .`the relay's clock is kept for every program`: try Self.relayClockIsKept(store)
+    case .`what the relay says of phrases is kept, and a message keeps what it says beside its words`:
+      try Self.attributesAreKept(store)
     case .`times that were guessed are corrected`: try Self.guessedTimesAreCorrected(store)
     case .`a corrected time stands behind what was read`: try Self.correctedTimesStandBehindWhatWasRead(store)
     }

@@ -46,7 +46,7 @@ extension RelayStoreContract {
     #expect(try erased(endedBefore: 40) == Pruning())
     #expect(try erased(endedBefore: 41) == Pruning(passed: 1, erased: 1, floors: [Sample.ward: 4]))
     #expect(try erased(endedBefore: 99) == Pruning())
-    #expect(try store.page(of: Sample.clinic, after: 0, entriesMax: 9).entries.map(\.event) == [.message(text: "w")])
+    #expect(try store.page(of: Sample.clinic, after: 0, entriesMax: 9).entries.map(\.event) == [.message(body: "w")])
     // By age, later, it moves no floor back.
     let pruning = try erased(endedBefore: 99, logged: 15)
     #expect(pruning == Pruning(passed: 2, erased: 1, floors: [Sample.ward: 4, Sample.clinic: 2]))

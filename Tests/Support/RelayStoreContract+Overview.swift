@@ -53,15 +53,15 @@ extension RelayStoreContract {
       try apply(act(action, key: key, in: session), at: Int64(key) * 1_000, to: store)
     }
     for name in [0, 2, 1, 3] { try write(.createSession, in: names[name]) }
-    try write(.sendMessage(text: "a"), in: names[2])
+    try write(.sendMessage(body: "a"), in: names[2])
     try write(.requestInterpreter(InterpreterRequest(try LanguageTag("ar"))), in: names[0])
-    try write(.sendMessage(text: "b"), in: names[1])
+    try write(.sendMessage(body: "b"), in: names[1])
     try write(.createSession, in: names[4])
     for count in 1...5 {
       #expect(try store.overview(sessionsMax: count).map(\.session) == [3, 4, 2, 1, 0].map { names[$0] }.suffix(count))
     }
     // Of two that ask it is the last that counts, and not what was said.
-    try write(.sendMessage(text: "c"), in: names[0])
+    try write(.sendMessage(body: "c"), in: names[0])
     try write(.requestInterpreter(InterpreterRequest(try LanguageTag("tr"))), in: names[3])
     #expect(try store.overview(sessionsMax: 2).map(\.session) == [names[0], names[3]])
     try write(.setStatus(.ended, basedOn: 1), in: names[1])
@@ -84,8 +84,8 @@ extension RelayStoreContract {
       .answer(operation(.acceptRequest(Sample.key(1)), 2, Sample.ward), author: amal, wasRung: true),
       act(.setStatus(.paused, basedOn: 1), key: 3), at: 3_000, to: store)
     try apply(
-      act(.sendMessage(text: "a"), key: 4, as: amal), act(.sendMessage(text: "b"), key: 5, as: amal), at: 4_000, to: store)
-    try apply(act(.sendMessage(text: "c"), key: 6), act(.retract(Sample.key(4)), key: 7, as: amal), at: 5_000, to: store)
+      act(.sendMessage(body: "a"), key: 4, as: amal), act(.sendMessage(body: "b"), key: 5, as: amal), at: 4_000, to: store)
+    try apply(act(.sendMessage(body: "c"), key: 6), act(.retract(Sample.key(4)), key: 7, as: amal), at: 5_000, to: store)
     ward.members = [Participant(user: amal.user, role: .interpreter, name: "Amal")] + ward.members
     ward.openRequest = nil
     ward.status = VersionedStatus(.paused, version: 2)

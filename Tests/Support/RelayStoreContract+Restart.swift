@@ -42,7 +42,7 @@ extension RelayStoreContract {
   }
 
   private static func said(key: UInt64, as author: Participant, in session: SessionID = Sample.ward) -> LedgerWrite {
-    act(.sendMessage(text: "a"), key: key, as: author, in: session)
+    act(.sendMessage(body: "a"), key: key, as: author, in: session)
   }
 
   // MARK: Requests

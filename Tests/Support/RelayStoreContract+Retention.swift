@@ -17,12 +17,12 @@ extension RelayStoreContract {
     }
     let first = [
       entry(1, .created, key: nil), entry(2, .participant(Participant(user: amina, role: .interpreter)), key: nil),
-      entry(3, .message(text: "three"), key: 3), entry(4, .message(text: "four"), key: 4),
+      entry(3, .message(body: "three"), key: 3), entry(4, .message(body: "four"), key: 4),
     ]
     let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 11)
     let then = [
-      entry(5, .message(text: ""), key: 5), entry(6, .status(VersionedStatus(.paused, version: 2)), key: 6),
-      entry(7, .message(text: "seven"), key: 7),
+      entry(5, .message(body: ""), key: 5), entry(6, .status(VersionedStatus(.paused, version: 2)), key: 6),
+      entry(7, .message(body: "seven"), key: 7),
     ]
     try store.commit { transaction throws(StoreError) in
       for entry in first { _ = try transaction.insert(entry) }
@@ -88,7 +88,7 @@ extension RelayStoreContract {
     let again = Sample.message("three", sequence: 9, of: Sample.ward, key: 3)
     try store.commit { transaction throws(StoreError) in
       let first = try transaction.entry(for: Sample.key(3))
-      #expect(first?.sequence == 3 && first?.loggedAt == Sample.time(3) && first?.event == .message(text: ""))
+      #expect(first?.sequence == 3 && first?.loggedAt == Sample.time(3) && first?.event == .message(body: ""))
       #expect(try transaction.insert(again) == false)
       #expect(try transaction.erasedWords(of: Sample.key(3)) == WordsDigest(of: "three", under: Sample.key(3)))
       #expect(try transaction.erasedWords(of: Sample.key(4)) == WordsDigest(of: "four", under: Sample.key(4)))

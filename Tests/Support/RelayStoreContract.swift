@@ -258,9 +258,9 @@ extension RelayStoreContract {
     let ward = try SessionID("ward-7")
     let texts = [
       "", "a\u{0}b", "\u{0}", "e\u{301} is not \u{e9} in bytes", "👨‍👩‍👧 हिन्दी العربية 中文",
-      String(repeating: "x", count: Limits.textBytesMax),
+      String(repeating: "x", count: Limits.textBytesMax), MessageAttributes.body("now", MessageAttributes(isUrgent: true)),
     ]
-    var events: [LogEntry.Event] = texts.map { .message(text: $0) }
+    var events: [LogEntry.Event] = texts.map { .message(body: $0) }
     events += [.created, .other]
     events += SessionStatus.allCases.map { .status(VersionedStatus($0, version: 7)) }
     events += Role.allCases.map { .participant(Participant(user: Sample.nurse, role: $0, name: "N\u{0}\u{301}", language: "")) }
@@ -379,7 +379,7 @@ extension RelayStoreContract {
     try store.commit { transaction throws(StoreError) in try transaction.save(amina, in: sessions[0]) }
     for session in sessions {
       let page = try store.page(of: session, after: 0, entriesMax: 10)
-      #expect(page.entries.map(\.event) == [.message(text: "of \(session)")])
+      #expect(page.entries.map(\.event) == [.message(body: "of \(session)")])
       let found = try store.commit { transaction throws(StoreError) in try transaction.participant(amina.user, in: session) }
       #expect(found == (session == sessions[0] ? amina : nil))
     }

@@ -27,14 +27,14 @@ package enum Sample {
   ) -> LogEntry {
     LogEntry(
       session: session, sequence: sequence, key: Self.key(key ?? sequence), author: author, loggedAt: time(Int64(sequence)),
-      writtenAt: time(milliseconds ?? Int64(sequence)), event: .message(text: text))
+      writtenAt: time(milliseconds ?? Int64(sequence)), event: .message(body: text))
   }
 
   /// A message that the owner of a store writes, under the n-th key of a test.
   package static func writing(_ text: String, key: UInt64, at milliseconds: Int64 = 0, in session: SessionID = ward)
     -> ClientOperation
   {
-    ClientOperation(key: Self.key(key), session: session, writtenAt: time(milliseconds), action: .sendMessage(text: text))
+    ClientOperation(key: Self.key(key), session: session, writtenAt: time(milliseconds), action: .sendMessage(body: text))
   }
 
   /// A change of status that the owner of a store asks for.

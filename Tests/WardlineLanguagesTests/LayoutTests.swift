@@ -56,7 +56,7 @@ struct LayoutTests {
   func queue(tag: String) throws {
     let words = Words(tag)
     let kinds: [(ClientOperation.Action, Phrase)] = [
-      (.sendMessage(text: "text"), .kindMessage), (.createSession, .kindSession),
+      (.sendMessage(body: "text"), .kindMessage), (.createSession, .kindSession),
       (.setStatus(.paused, basedOn: 1), .kindStatus),
       (.submitFeedback(rating: 5, text: ""), .kindFeedback), (.setPreference(name: "a", value: "b"), .kindPreference),
       (.publishProfile(name: "Ana", languages: []), .kindProfile), (.retract(Sample.key(99)), .kindRetraction),

@@ -19,7 +19,7 @@ struct OperationTests {
     }
     let ward = try SessionID("ward-7")
     let faults: [(ClientOperation.Action, SessionID?, String)] = [
-      (.sendMessage(text: "x"), nil, "session"), (.publishProfile(name: "", languages: []), ward, "session"),
+      (.sendMessage(body: "x"), nil, "session"), (.publishProfile(name: "", languages: []), ward, "session"),
       (.submitFeedback(rating: 0, text: ""), ward, "rating"), (.submitFeedback(rating: 1, text: text(16_385)), ward, "text"),
       (.setPreference(name: "", value: ""), nil, "name"), (.setPreference(name: "a", value: text(16_385)), nil, "value"),
       (.publishProfile(name: text(257), languages: []), nil, "name"),
@@ -33,7 +33,7 @@ struct OperationTests {
       let found = fault(action, session: session)
       #expect(found.hasPrefix(field + " ") && found.utf8.count <= Limits.rejectionDetailBytesMax, "\(action): \(found)")
     }
-    for action in [.sendMessage(text: ""), .sendMessage(text: "x"), .submitFeedback(rating: 5, text: "")]
+    for action in [.sendMessage(body: ""), .sendMessage(body: "x"), .submitFeedback(rating: 5, text: "")]
       as [ClientOperation.Action]
     {
       #expect(fault(action, session: ward).isEmpty)
@@ -44,12 +44,12 @@ struct OperationTests {
 
   @Test("a message has 1 to 16,384 bytes, counted as UTF-8")
   func messages() throws {
-    #expect(try error(.sendMessage(text: "")) == .textEmpty)
-    #expect(try error(.sendMessage(text: " ")) == nil)
-    #expect(try error(.sendMessage(text: text(16_384))) == nil)
-    #expect(try error(.sendMessage(text: text(16_385))) == .textTooLong)
+    #expect(try error(.sendMessage(body: "")) == .textEmpty)
+    #expect(try error(.sendMessage(body: " ")) == nil)
+    #expect(try error(.sendMessage(body: text(16_384))) == nil)
+    #expect(try error(.sendMessage(body: text(16_385))) == .textTooLong)
     // 4,097 characters, 16,388 bytes.
-    #expect(try error(.sendMessage(text: String(repeating: "👍", count: 4_097))) == .textTooLong)
+    #expect(try error(.sendMessage(body: String(repeating: "👍", count: 4_097))) == .textTooLong)
   }
 
   @Test(
@@ -153,7 +153,7 @@ struct OperationTests {
         == Acceptance(
           key: key, session: entry.session, sequence: 4, loggedAt: entry.loggedAt, writtenAt: entry.writtenAt, isReplay: true,
           status: VersionedStatus(.paused, version: 2)))
-    entry.event = .message(text: "x")
+    entry.event = .message(body: "x")
     #expect(Acceptance(of: entry, isReplay: false)?.status == nil)
     entry.key = nil
     #expect(Acceptance(of: entry, isReplay: false) == nil)

@@ -75,7 +75,8 @@ struct CommandInputTests {
     let name = "019a9f3e-7b21-4c44-9d0e-2f6b1a5c8e90"
     let key = try #require(IdempotencyKey(name))
     #expect(intent(#"{"do":"send","text":"a"}"#) == .send("a"))
-    #expect(intent(#"{"do":"send","text":"a","key":"\#(name)"}"#) == .sendUnder(key, "a"))
+    #expect(intent(#"{"do":"send","text":"a","key":"\#(name)"}"#) == .sendOne("a", .none, under: key))
+    #expect(intent(#"{"do":"send","text":"a","urgent":true}"#) == .sendOne("a", MessageAttributes(isUrgent: true), under: nil))
     #expect(intent(#"{"do":"send","text":"a","id":"1"}"#) == .request(id: "1", .send("a")))
     #expect(intent(#"{"do":"delete","id":"\#(name)"}"#) == .request(id: name, .delete(key)))
     #expect(intent(#"{"do":"delete","id":"1","message":"\#(name)"}"#) == .request(id: "1", .delete(key)))

@@ -31,7 +31,7 @@ enum EveryFrame {
 
   private static func operations(on request: IdempotencyKey) -> [ClientOperation.Action] {
     [
-      .createSession, .sendMessage(text: "forged"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
+      .createSession, .sendMessage(body: "forged"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
       .submitFeedback(rating: 1, text: ""), .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []),
       .retract(Sample.key(2)), .invite(Sample.name("bea")), .leave, .requestInterpreter(Gatehouse.request),
       .cancelRequest(request), .acceptRequest(request), .declineRequest(request, .busy), .renewRequest(request),

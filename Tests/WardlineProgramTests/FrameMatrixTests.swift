@@ -168,7 +168,7 @@ extension Gatehouse {
     }
     try await connect(1, "ana", "nurse")
     let invited: [ClientOperation.Action] = [
-      .createSession, .sendMessage(text: "secret"), .requestInterpreter(Self.request), .invite(Sample.name("ibra")),
+      .createSession, .sendMessage(body: "secret"), .requestInterpreter(Self.request), .invite(Sample.name("ibra")),
       .invite(Sample.name("fay")), .invite(Sample.name("fritz")),
     ]
     for (index, action) in invited.enumerated() { try await submit(UInt64(index) + 1, action, on: 1) }
@@ -178,8 +178,8 @@ extension Gatehouse {
       try await submit(number, .leave, on: number)
       try await handle(.closed(number))
     }
-    try await submit(30, .sendMessage(text: "after they have left"), on: 1)
-    #expect(try log.contains { $0.event == .message(text: "after they have left") })
+    try await submit(30, .sendMessage(body: "after they have left"), on: 1)
+    #expect(try log.contains { $0.event == .message(body: "after they have left") })
   }
 
   private func submit(_ number: UInt64, _ action: ClientOperation.Action, on id: UInt64) async throws {

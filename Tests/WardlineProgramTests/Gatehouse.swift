@@ -167,10 +167,10 @@ final class Gatehouse {
     let isShort = moment == .afterExpiry
     try await hello(1, try forge.good(for: isShort ? 1 : 3_600))
     #expect(isWelcome(1))
-    for (number, action) in [WardlineModel.ClientOperation.Action.createSession, .sendMessage(text: "secret")].enumerated() {
+    for (number, action) in [WardlineModel.ClientOperation.Action.createSession, .sendMessage(body: "secret")].enumerated() {
       try await handle(.received(1, [.submit(Self.operation(UInt64(number + 1), action), isLaneHead: false)]))
     }
-    #expect(try log.contains { $0.event == .message(text: "secret") })
+    #expect(try log.contains { $0.event == .message(body: "secret") })
     switch moment {
     case .beforeHello, .resume: try await handle(.closed(1))
     case .live: break

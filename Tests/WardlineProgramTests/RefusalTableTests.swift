@@ -11,7 +11,7 @@ struct RefusalTableTests {
   private static let request = Sample.key(700)
   private static func kinds() throws -> [ClientOperation.Action] {
     [
-      .createSession, .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
+      .createSession, .sendMessage(body: "a"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
       .submitFeedback(rating: 4, text: ""), .setPreference(name: "lang", value: "ar"),
       .publishProfile(name: "Ana", languages: ["de"]),
       .retract(Sample.key(1)), .invite(Sample.name("bea")), .leave,
@@ -80,7 +80,7 @@ struct RefusalTableTests {
       (.setStatus(.ended, basedOn: 1), .interpreter, "status is for another role: nurse, coordinator."),
       (.setStatus(.paused, basedOn: 1), .interpreter, "your token does not open this session"),
       (.acceptRequest(request), .nurse, "acceptance is for another role: interpreter."),
-      (.sendMessage(text: "a"), .nurse, "your token does not open this session"),
+      (.sendMessage(body: "a"), .nurse, "your token does not open this session"),
     ] as [(ClientOperation.Action, Role, String)])
   func roles(action: ClientOperation.Action, role: Role, said: String) {
     let standing = Standing(role: role, followsMembership: true)

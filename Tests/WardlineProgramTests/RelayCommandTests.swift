@@ -30,7 +30,7 @@ struct RelayLineTests {
     let said = json(evil)
     let cases: [(LogEntry.Event, String)] = [
       (.created, #""event":"created""#), (.other, #""event":"other""#),
-      (.message(text: evil), #""event":"message","text":\#(said)"#),
+      (.message(body: evil), #""event":"message","text":\#(said)"#),
       (.status(VersionedStatus(.paused, version: 3)), #""event":"status","status":"paused","version":3"#),
       (
         .participant(Participant(user: Sample.nurse, role: .nurse, name: evil, language: "en")),

@@ -29,11 +29,11 @@ struct SessionLineTests {
     let request = InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, note: evil)
     let entries = [
       entry(0, ana, .joined(Participant(user: ana, role: .nurse), MembershipReason(.created))),
-      entry(0, ana, key: 1, .requested(request)), entry(1_000, ana, .message(text: evil)),
+      entry(0, ana, key: 1, .requested(request)), entry(1_000, ana, .message(body: evil)),
       entry(2_000, badr, .declined(Sample.key(1), badr, .wrongDialect)),
       entry(3_000, Sample.interpreter, .declined(Sample.key(1), Sample.interpreter, .busy)),
       entry(4_000, badr, .declined(Sample.key(1), badr, .busy)), entry(8_250, amal, .accepted(Sample.key(1), amal)),
-      entry(9_007, amal, .message(text: evil)), entry(10_000, amal, key: 2, .handOverRequested(.other, leavesAtOnce: true)),
+      entry(9_007, amal, .message(body: evil)), entry(10_000, amal, key: 2, .handOverRequested(.other, leavesAtOnce: true)),
       entry(11_000, badr, .accepted(Sample.key(2), badr)),
       entry(20_250, ana, .status(VersionedStatus(.ended, version: 2))),
     ]
@@ -177,11 +177,11 @@ extension ProcessTests {
         for case .rejected(let rejection) in outcomes { Issue.record("\(rejection)") }
       }
       try act(0, .requestInterpreter(InterpreterRequest(try LanguageTag("ar-SY"), note: "secret note")), 1)
-      try act(1, .sendMessage(text: "secret words"), 2)
+      try act(1, .sendMessage(body: "secret words"), 2)
       try act(2, .declineRequest(Sample.key(1), .conflictOfInterest), 3, as: Self.badr)
       try apply(3, .logRings(Sample.key(1), in: Sample.ward, [.init(Self.amal.user, milliseconds: 3_000)]))
       try act(4, .acceptRequest(Sample.key(1)), 4, as: Self.amal)
-      try act(6, .sendMessage(text: "secret answer"), 5, as: Self.amal)
+      try act(6, .sendMessage(body: "secret answer"), 5, as: Self.amal)
       try act(10, .setStatus(.paused, basedOn: 1), 6)
       try act(30, .setStatus(.active, basedOn: 2), 7, as: Self.amal)
       try act(34, .setStatus(.ended, basedOn: 3), 8)

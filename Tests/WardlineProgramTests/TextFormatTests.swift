@@ -29,7 +29,7 @@ struct TextFormatTests {
     #expect(Self.isOneEntry(Export.text(message)), "\(Export.text(message))")
     #expect(Export.text(message, isSessionNamed: true).hasPrefix("1970-01-01T00:00:00.000Z [ward-7] amal: yes\n      "))
     let operation = ClientOperation(
-      key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: Self.forged))
+      key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(body: Self.forged))
     let row = QueueRow(ordinal: 1, operation: operation, state: .pending, reason: nil)
     let queue = QueueView([row])
     #expect(Self.isOneEntry(queue.line(row)) && !queue.line(row).contains("\n"))

@@ -80,8 +80,8 @@ import WardlineTestSupport
     let nurse = Participant(user: Sample.nurse, role: .nurse)
     let paused = VersionedStatus(.paused, version: 2)
     let events: [LogEntry.Event] = [
-      .created, .joined(nurse, MembershipReason(.created)), .status(paused), .message(text: ""), .message(text: "before"),
-      .joined(amal, MembershipReason(.invited)), .message(text: "hello"), .retraction(Sample.key(4)),
+      .created, .joined(nurse, MembershipReason(.created)), .status(paused), .message(body: ""), .message(body: "before"),
+      .joined(amal, MembershipReason(.invited)), .message(body: "hello"), .retraction(Sample.key(4)),
     ]
     var log = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: Sample.ward)
@@ -118,7 +118,7 @@ import WardlineTestSupport
     #expect(result.isClean && result.beforeMembership == 5 && result.messages == 1 && result.pastRetention == 0, "\(result)")
     #expect(result.digest.isSame && result.through == 8)
     // What they are shown is compared all the same.
-    let changed = try compare(shown: first) { $0[6].event = .message(text: "hallo") }
+    let changed = try compare(shown: first) { $0[6].event = .message(body: "hallo") }
     #expect(changed.differences == 1)
     let other = try compare(shown: first) { log in
       log[7].event = .status(VersionedStatus(.active, version: 3))

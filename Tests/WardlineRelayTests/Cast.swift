@@ -20,7 +20,7 @@ func wall(_ uptime: Int64) -> Timestamp { Timestamp(milliseconds: 1_700_000_000_
 func key(_ number: Int) -> IdempotencyKey { IdempotencyKey(high: 0x7000, low: UInt64(number)) }
 
 func operation(_ number: Int, in session: SessionID = ward) -> ClientOperation {
-  ClientOperation(key: key(number), session: session, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
+  ClientOperation(key: key(number), session: session, writtenAt: wall(0), action: .sendMessage(body: "m\(number)"))
 }
 
 func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> LogCursor { LogCursor(epoch: epoch, sequence: sequence) }
@@ -33,7 +33,7 @@ func head(_ sequence: UInt64, of session: SessionID = ward) -> SessionHead {
 func entry(_ sequence: UInt64, of number: Int? = nil, by author: Participant = nina, in session: SessionID = ward) -> LogEntry {
   var entry = LogEntry(
     session: session, sequence: sequence, key: number.map(key), author: author.user, loggedAt: wall(0), writtenAt: wall(0),
-    event: number.map { .message(text: "m\($0)") } ?? .created)
+    event: number.map { .message(body: "m\($0)") } ?? .created)
   // The first of an epoch names it.
   if sequence == 1 { entry.epoch = life }
   return entry

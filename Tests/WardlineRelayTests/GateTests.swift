@@ -88,7 +88,7 @@ struct GateTests {
   }
 
   private static let actions: [ClientOperation.Action] = [
-    .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .submitFeedback(rating: 1, text: ""),
+    .sendMessage(body: "a"), .setStatus(.paused, basedOn: 1), .submitFeedback(rating: 1, text: ""),
     .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []), .retract(key(2)),
   ]
 

@@ -39,8 +39,8 @@ struct MemoryLog: RelayTransaction {
     for erasure in changes.erasures {
       guard let entry = keys[erasure.key]?.entry else { continue }
       keys[erasure.key]?.digest = erasure.digest
-      keys[erasure.key]?.entry.event = .message(text: "")
-      entries[entry.session]?[Int(entry.sequence) - 1].event = .message(text: "")
+      keys[erasure.key]?.entry.event = .message(body: "")
+      entries[entry.session]?[Int(entry.sequence) - 1].event = .message(body: "")
     }
     people.merge(changes.participants) { $1 }
     for record in changes.records { records[record.key] = record }

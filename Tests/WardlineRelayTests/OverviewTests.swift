@@ -96,8 +96,8 @@ import WardlineModel
     row.members = [Self.shownAmal, Self.nurse]
     row.openRequest = nil
     #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
-    relay.hear(1, Self.submit(3, .sendMessage(text: "the patient's name")))
-    let said = Self.entry(6, .message(text: "the patient's name"), of: 3, at: 3_500)
+    relay.hear(1, Self.submit(3, .sendMessage(body: "the patient's name")))
+    let said = Self.entry(6, .message(body: "the patient's name"), of: 3, at: 3_500)
     let heard = relay.give(.committed([.accepted(acceptance(3, 6), entry: said)]))
     #expect(Self.frames(to: 9, in: heard).isEmpty)
     row.nurseFirstWordsAt = wall(3_500)
@@ -105,8 +105,8 @@ import WardlineModel
     #expect(Self.told(9, in: told) == [.sessions([row], isWhole: false, left: 0)])
     #expect(!"\(Self.frames(to: 9, in: told))".contains("patient"))
     // What the second message says is no news of the session.
-    relay.hear(1, Self.submit(4, .sendMessage(text: "more")))
-    relay.give(.committed([.accepted(acceptance(4, 7), entry: Self.entry(7, .message(text: "more"), of: 4, at: 4_500))]))
+    relay.hear(1, Self.submit(4, .sendMessage(body: "more")))
+    relay.give(.committed([.accepted(acceptance(4, 7), entry: Self.entry(7, .message(body: "more"), of: 4, at: 4_500))]))
     #expect(Self.told(9, in: relay.give(.tick, at: 5_000)).isEmpty)
     relay.hear(1, Self.submit(5, .setStatus(.paused, basedOn: 1)))
     let paused = Self.entry(8, .status(VersionedStatus(.paused, version: 2)), of: 5, at: 5_500)
@@ -348,7 +348,7 @@ import WardlineModel
   func leftOutComesBack() {
     var relay = Self.relayThatLeftWardOut()
     #expect(relay.machine.overview.feed.rows.keys.sorted() == [named("ward-8"), named("ward-9")])
-    relay.machine.noteForRouting(Self.entry(4, .message(text: "a"), of: 1))
+    relay.machine.noteForRouting(Self.entry(4, .message(body: "a"), of: 1))
     func read(_ actions: [RelayMachine.Action]) -> Bool { actions.contains(.readOverview(.rows(of: [ward]))) }
     #expect(read(relay.give(.tick, at: 1_000)))
     #expect(!read(relay.give(.tick, at: 2_000)))
@@ -378,7 +378,7 @@ import WardlineModel
     relay.give(.overview(nil), at: 2_500)
     #expect(read(relay.give(.tick, at: 3_000)), "what could not be read is read again")
     // What is there stays as it is: the store may have erased who wrote first.
-    relay.machine.noteForRouting(Self.entry(2, .message(text: "a"), of: 1, in: named("ward-8")))
+    relay.machine.noteForRouting(Self.entry(2, .message(body: "a"), of: 1, in: named("ward-8")))
     let wrote = relay.machine.overview.feed.rows[named("ward-8")]
     relay.give(.overview([ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) }), at: 3_500)
     #expect(relay.machine.overview.feed.rows.keys.sorted() == [ward, named("ward-8")])

@@ -117,8 +117,8 @@ import WardlineModel
     let joined = Self.entry(4, .joined(Self.amal, MembershipReason(.invited)), of: 2)
     let invitation = relay.give(.committed([.accepted(acceptance(2, 4), entry: joined)]))
     #expect(!invitation.contains(.send(2, [.ringEnded(key(1), .busy)])), "\(invitation)")
-    relay.hear(2, Self.submit(3, .sendMessage(text: "a word")))
-    let word = Self.entry(5, .message(text: "a word"), of: 3, by: Self.amal)
+    relay.hear(2, Self.submit(3, .sendMessage(body: "a word")))
+    let word = Self.entry(5, .message(body: "a word"), of: 3, by: Self.amal)
     let spoken = relay.give(.committed([.accepted(acceptance(3, 5), entry: word)]))
     #expect(spoken.contains(.send(2, [.ringEnded(key(1), .busy)])), "\(spoken)")
   }

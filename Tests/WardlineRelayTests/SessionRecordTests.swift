@@ -39,7 +39,7 @@ import WardlineTestSupport
     }
 
     mutating func say(_ seconds: Int64, _ author: Participant = SessionRecordTests.ana) {
-      write(seconds, by: author, .message(text: "secret words"))
+      write(seconds, by: author, .message(body: "secret words"))
     }
 
     mutating func change(

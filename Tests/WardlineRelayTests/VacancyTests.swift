@@ -39,8 +39,8 @@ extension RingingTests {
     let choice = DutyChoice(.on, chosenAt: wall(0))
     #expect(came.contains(.send(5, [.duty(DutyState(choice, availability: .onDuty))])), "\(came)")
     // Their next word makes them busy again.
-    relay.hear(5, Self.submit(3, .sendMessage(text: "a word")))
-    let word = Self.entry(6, .message(text: "a word"), of: 3, by: Self.amal)
+    relay.hear(5, Self.submit(3, .sendMessage(body: "a word")))
+    let word = Self.entry(6, .message(body: "a word"), of: 3, by: Self.amal)
     let spoken = relay.give(.committed([.accepted(acceptance(3, 6), entry: word)]))
     #expect(spoken.contains(.send(5, [.duty(DutyState(choice, availability: .busy, busyIn: [ward]))])), "\(spoken)")
   }

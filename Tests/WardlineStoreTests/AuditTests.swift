@@ -161,7 +161,7 @@ struct AuditStoreTests {
       let cora = Participant(user: try UserID("cora"), role: .coordinator)
       let came = AuditEvent(.came, by: "nadia", role: .nurse, device: "phone", from: "10.0.0.1")
       try Self.apply(
-        [Self.submit(.createSession, key: 1), Self.submit(.sendMessage(text: "a word"), key: 2)], recording: [came], to: store)
+        [Self.submit(.createSession, key: 1), Self.submit(.sendMessage(body: "a word"), key: 2)], recording: [came], to: store)
       try Self.apply(
         [
           Self.submit(.invite(Sample.interpreter), key: 3), Self.submit(.joinSession(reason: "a word"), key: 4, as: cora),
@@ -196,7 +196,7 @@ struct AuditStoreTests {
       #expect(try store.audit.head() == .start)
       try Self.apply([Self.submit(.createSession, key: 1)], to: store)
       let head = try store.audit.head()
-      try Self.apply([Self.submit(.sendMessage(text: "a word"), key: 2)], to: store)
+      try Self.apply([Self.submit(.sendMessage(body: "a word"), key: 2)], to: store)
       #expect(try store.audit.head() == head)
     }
   }
@@ -234,7 +234,7 @@ struct AuditStoreTests {
       let store = try SQLiteRelayStore(directory: directory)
       try Self.apply([Self.submit(.createSession, key: 1)], to: store)
       let head = try store.audit.head()
-      for key in 2...6 { try Self.apply([Self.submit(.sendMessage(text: "a word"), key: UInt64(key))], to: store) }
+      for key in 2...6 { try Self.apply([Self.submit(.sendMessage(body: "a word"), key: UInt64(key))], to: store) }
       for _ in 0..<8 { _ = try store.prune(loggedBefore: Sample.time(1_000), entriesMax: 2) }
       #expect(try store.audit.head() == head)
       try store.close()

@@ -11,7 +11,7 @@ import WardlineTestSupport
 struct BackupTests {
   private func say(_ numbers: ClosedRange<UInt64>, to store: SQLiteRelayStore) throws {
     let writes = numbers.map { number in
-      let action: WardlineModel.ClientOperation.Action = number == 1 ? .createSession : .sendMessage(text: "text \(number)")
+      let action: WardlineModel.ClientOperation.Action = number == 1 ? .createSession : .sendMessage(body: "text \(number)")
       return LedgerWrite.submit(
         ClientOperation(key: Sample.key(number), session: Sample.ward, writtenAt: Sample.time(0), action: action),
         author: Sample.nurse)
@@ -53,7 +53,7 @@ struct BackupTests {
       for number in UInt64(10)...40 {
         let text = String(repeating: "x", count: 15_000)
         let operation = ClientOperation(
-          key: Sample.key(number), session: Sample.ward, writtenAt: Sample.time(0), action: .sendMessage(text: text))
+          key: Sample.key(number), session: Sample.ward, writtenAt: Sample.time(0), action: .sendMessage(body: text))
         _ = try store.commit { transaction throws(StoreError) in
           try Ledger.apply(
             [.submit(operation, author: Sample.nurse)], within: Quotas(), at: Sample.time(50), in: &transaction)

@@ -214,7 +214,7 @@ enum Deed {
       case 7: .submitFeedback(rating: 3, text: "words")
       case 1: .setStatus(chance.pick(statuses), basedOn: 0)
       case 2: .publishProfile(name: "N", languages: ["ar", "en"])
-      default: .sendMessage(text: "text \(chance.below(100))")
+      default: .sendMessage(body: "text \(chance.below(100))")
       }
     return ClientOperation(
       key: key(using: &chance), session: action.needsSession ? chance.pick(sessions) : nil, writtenAt: time(using: &chance),
@@ -327,7 +327,7 @@ enum Deed {
       case 1: .status(status(using: &chance))
       case 2: .participant(Participant(user: author, role: .nurse, name: "Name \(chance.below(3))"))
       case 3: .other
-      default: .message(text: "logged \(chance.below(100))")
+      default: .message(body: "logged \(chance.below(100))")
       }
     return LogEntry(
       session: session, sequence: sequence(using: &chance), key: chance.below(9) == 0 ? nil : key(using: &chance),

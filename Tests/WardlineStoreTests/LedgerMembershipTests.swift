@@ -38,7 +38,7 @@ import WardlineTestSupport
   }
 
   private static func say(_ text: String, as author: Participant = nurse, key: UInt64) -> LedgerWrite {
-    act(.sendMessage(text: text), as: author, key: key)
+    act(.sendMessage(body: text), as: author, key: key)
   }
 
   private static func refusal(_ outcome: LedgerOutcome?) -> RejectionCode? {
@@ -240,7 +240,7 @@ import WardlineTestSupport
       try Self.apply(Self.act(.createSession, key: 1), Self.act(.invite(Self.amal.user), key: 2), to: store)
       #expect(Self.refusal(try Self.apply(Self.say("who is there", as: Self.other, key: 3), to: store).first) == .notAllowed)
       // Of no session is said whether it is there.
-      let elsewhere = ClientOperation.Action.sendMessage(text: "a")
+      let elsewhere = ClientOperation.Action.sendMessage(body: "a")
       #expect(
         Self.refusal(try Self.apply(Self.act(elsewhere, as: Self.other, in: Sample.clinic, key: 4), to: store).first)
           == .notAllowed)
@@ -251,7 +251,7 @@ import WardlineTestSupport
       #expect(outcomes.map(Self.refusal) == [nil, nil, .notAllowed, .notAllowed, nil])
       #expect(
         try Self.log(of: store).suffix(3) == [
-          .message(text: "hello"), .left(Self.amal.user, MembershipReason(.left)), .message(text: "still here"),
+          .message(body: "hello"), .left(Self.amal.user, MembershipReason(.left)), .message(body: "still here"),
         ])
       // G2: what was accepted is answered so for ever.
       for key in [5, 6] as [UInt64] {
@@ -455,7 +455,7 @@ import WardlineTestSupport
       #expect(first.map(Self.refusal) == [nil, nil, .tooManySessions], "also within one commit")
       let request = InterpreterRequest(try LanguageTag("ar"))
       let second = try Self.apply(
-        Self.act(.requestInterpreter(request), in: names[3], key: 4), Self.act(.sendMessage(text: "a"), in: names[0], key: 5),
+        Self.act(.requestInterpreter(request), in: names[3], key: 4), Self.act(.sendMessage(body: "a"), in: names[0], key: 5),
         Self.act(.requestInterpreter(request), in: names[1], key: 6), within: quotas, to: store)
       #expect(second.map(Self.refusal) == [.tooManySessions, nil, nil])
       // Another one's do not count, and neither does one that has ended.

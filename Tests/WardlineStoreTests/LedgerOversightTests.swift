@@ -64,7 +64,7 @@ import WardlineTestSupport
       #expect(Requests.refusals(others) == [.keyReused, .taken])
       // The interpreter writes; the coordinator is no member, and neither writes nor follows (G8).
       let words = [Self.amal, Self.cora].enumerated().map { index, author in
-        Requests.act(.sendMessage(text: "a"), as: author, key: UInt64(10 + index))
+        Requests.act(.sendMessage(body: "a"), as: author, key: UInt64(10 + index))
       }
       #expect(Requests.refusals(try Requests.apply(all: words, to: store)) == [nil, .notAllowed])
       #expect(
@@ -218,7 +218,7 @@ import WardlineTestSupport
       for _ in 0..<2 { #expect(Requests.refusals(try Requests.apply(Self.join("again", key: 3), to: store)) == [nil]) }
       #expect(try Requests.log(of: store).count == 4)
       let leaving = try Requests.apply(
-        Requests.act(.leave, as: Self.cora, key: 4), Requests.act(.sendMessage(text: "a"), as: Self.cora, key: 5),
+        Requests.act(.leave, as: Self.cora, key: 4), Requests.act(.sendMessage(body: "a"), as: Self.cora, key: 5),
         Self.join("once more", key: 6), Requests.act(.setStatus(.ended, basedOn: 1), as: Self.cora, key: 7),
         Requests.act(.leave, as: Self.cora, key: 8), Self.join("late", key: 9), to: store)
       #expect(Requests.refusals(leaving) == [nil, .notAllowed, nil, nil, .sessionEnded, .sessionEnded])

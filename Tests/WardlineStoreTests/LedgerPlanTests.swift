@@ -34,13 +34,13 @@ struct LedgerPlanTests {
 
   @Test("a message that its author takes back in the same batch is told with its words, and written without them")
   func takenBackInTheBatch() throws {
-    let changes = Self.plan([Self.submit(.sendMessage(text: "words"), key: 1), Self.submit(.retract(Sample.key(1)), key: 2)])
+    let changes = Self.plan([Self.submit(.sendMessage(body: "words"), key: 1), Self.submit(.retract(Sample.key(1)), key: 2)])
     guard case .accepted(_, let told) = changes.outcomes[0] else {
       Issue.record("\(changes.outcomes)")
       return
     }
-    #expect(told.event == .message(text: "words"))
-    #expect(changes.entries.map(\.entry.event) == [.message(text: ""), .retraction(Sample.key(1))])
+    #expect(told.event == .message(body: "words"))
+    #expect(changes.entries.map(\.entry.event) == [.message(body: ""), .retraction(Sample.key(1))])
     #expect(changes.entries.map(\.digest) == [WordsDigest(of: "words", under: Sample.key(1)), nil])
     #expect(changes.erasures.isEmpty)
     #expect(changes.sessions.map(\.note.usage.bytes) == [0])
@@ -64,9 +64,9 @@ struct LedgerPlanTests {
       let words = "words that nobody is to find"
       _ = try Self.apply(
         [
-          Self.submit(.sendMessage(text: words), key: 1), Self.submit(.retract(Sample.key(1)), key: 2),
+          Self.submit(.sendMessage(body: words), key: 1), Self.submit(.retract(Sample.key(1)), key: 2),
           Self.keep(.setPreference(name: "a", value: words), key: 3), Self.keep(.setPreference(name: "a", value: "b"), key: 4),
-          Self.submit(.sendMessage(text: "others"), key: 5),
+          Self.submit(.sendMessage(body: "others"), key: 5),
         ], to: store)
       let files = try FileManager.default.contentsOfDirectory(atPath: directory)
       let bytes = try files.map { try Data(contentsOf: URL(fileURLWithPath: directory + "/" + $0)) }
@@ -159,7 +159,7 @@ struct LedgerPlanTests {
     case 11:
       let sequence = UInt64.random(in: 0...20, using: &chance)
       return .receive(UserReceipt(Receipt(session: session, deliveredThrough: sequence, readThrough: sequence), by: user))
-    default: return submit(.sendMessage(text: text))
+    default: return submit(.sendMessage(body: text))
     }
   }
 
@@ -241,7 +241,7 @@ private struct WholeLog: RelayTransaction {
       if let key = new.entry.key { whole.entries[key] = KnownEntry(new.entry, digest: new.digest, epoch: whole.epoch) }
     }
     for erasure in changes.erasures {
-      whole.entries[erasure.key]?.entry.event = .message(text: "")
+      whole.entries[erasure.key]?.entry.event = .message(body: "")
       whole.entries[erasure.key]?.digest = erasure.digest
     }
     whole.participants.merge(changes.participants) { $1 }

@@ -37,7 +37,7 @@ struct LedgerRecordTests {
       #expect(try Self.apply([Self.retract(1, as: 1)], to: store).map(Self.code) == [.malformed])
       _ = try Self.apply([.submit(Sample.writing("a", key: 1), author: Sample.nurse)], to: store)
       #expect(try Self.apply([Self.retract(1, as: 1)], to: store).map(Self.code) == [.malformed])
-      #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).entries.map(\.event) == [.message(text: "a")])
+      #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).entries.map(\.event) == [.message(body: "a")])
     }
   }
 

@@ -45,7 +45,7 @@ import WardlineTestSupport
       let isLast = Int.random(in: 0..<8, using: &chance) == 0
       return byNurse(.setStatus(isLast ? .ended : .paused, basedOn: UInt64.random(in: 1...3, using: &chance)))
     case 17...18: return .vacate(session, of: [one(of: interpreters).user])
-    default: return byInterpreter(.sendMessage(text: "a"))
+    default: return byInterpreter(.sendMessage(body: "a"))
     }
   }
 

@@ -10,7 +10,7 @@ extension LedgerRequestTests {
   private static let left = LogEntry.Event.left(amal.user, MembershipReason(.left))
 
   private static func say(as author: Participant, key: UInt64) -> LedgerWrite {
-    act(.sendMessage(text: "a"), as: author, key: key)
+    act(.sendMessage(body: "a"), as: author, key: key)
   }
 
   private static func leave(as author: Participant = amal, key: UInt64) -> LedgerWrite { act(.leave, as: author, key: key) }

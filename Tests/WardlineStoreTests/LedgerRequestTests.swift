@@ -124,9 +124,9 @@ import WardlineTestSupport
       #expect(Self.refusals(try Self.apply(Self.accept(9, key: 4), to: store)) == [.keyReused])
       #expect(try Self.log(of: store).count == 5)
       // They are a member, and write.
-      #expect(Self.refusals(try Self.apply(Self.act(.sendMessage(text: "hello"), as: Self.amal, key: 5), to: store)) == [nil])
+      #expect(Self.refusals(try Self.apply(Self.act(.sendMessage(body: "hello"), as: Self.amal, key: 5), to: store)) == [nil])
       #expect(
-        Self.refusals(try Self.apply(Self.act(.sendMessage(text: "hello"), as: Self.badr, key: 6), to: store)) == [.notAllowed])
+        Self.refusals(try Self.apply(Self.act(.sendMessage(body: "hello"), as: Self.badr, key: 6), to: store)) == [.notAllowed])
     }
   }
 
@@ -196,7 +196,7 @@ import WardlineTestSupport
       try Self.apply(Self.act(.leave, as: Self.amal, key: 6), Self.act(.invite(Self.amal.user), key: 7), to: store)
       #expect(try store.routingRestart().sessionEnds == ends)
 
-      let word = Self.act(.sendMessage(text: "a"), as: Self.amal, key: 8)
+      let word = Self.act(.sendMessage(body: "a"), as: Self.amal, key: 8)
       let again = Self.act(.renewRequest(Sample.key(2)), as: Self.other, in: Sample.clinic, key: 9)
       try Self.apply(word, again, to: store)
       #expect(try store.routingRestart().members.map(\.session) == [Sample.ward])
@@ -286,13 +286,13 @@ import WardlineTestSupport
       let open = try #require(try store.routingRestart().requests.first?.request)
       #expect(open.id == Sample.key(5) && open.author == Self.nurse.user && open.handsOver == Self.amal.user)
       #expect(open.language == (try LanguageTag("ar-SY")))
-      let say = Self.act(.sendMessage(text: "still here"), as: Self.amal, key: 6)
+      let say = Self.act(.sendMessage(body: "still here"), as: Self.amal, key: 6)
       #expect(Self.refusals(try Self.apply(say, to: store)) == [leavesAtOnce ? .notAllowed : nil])
       try Self.apply(Self.accept(5, as: Self.badr, key: 7), to: store)
       let came = [LogEntry.Event.accepted(Sample.key(5), Self.badr.user), Self.joined(Self.badr, .accepted)]
       #expect(try Self.log(of: store).suffix(leavesAtOnce ? 2 : 3) == came + (leavesAtOnce ? [] : [left]))
       #expect(
-        Self.refusals(try Self.apply(Self.act(.sendMessage(text: "a"), as: Self.amal, key: 8), to: store)) == [.notAllowed])
+        Self.refusals(try Self.apply(Self.act(.sendMessage(body: "a"), as: Self.amal, key: 8), to: store)) == [.notAllowed])
       // Answered the same for ever (G2).
       guard case .replayed? = try Self.apply(Self.act(handOver, as: Self.amal, key: 5), to: store).first else {
         Issue.record("not a replay")

@@ -31,7 +31,7 @@ struct QuotaTests {
       author: Sample.nurse)
   }
 
-  private static func say(_ text: String, key: UInt64) -> LedgerWrite { submit(.sendMessage(text: text), key: key) }
+  private static func say(_ text: String, key: UInt64) -> LedgerWrite { submit(.sendMessage(body: text), key: key) }
 
   /// What becomes of each write, in a word: the code of a refusal, which is for good.
   private static func verdicts(
@@ -57,6 +57,27 @@ struct QuotaTests {
 
   private static func bytes(in store: some RelayStore) throws -> Int {
     try store.commit { transaction throws(StoreError) in try transaction.note(of: Sample.ward).usage.bytes }
+  }
+
+  // MARK: Phrases
+
+  @Test(
+    "a phrase that nobody has reviewed is refused for good where it is not taken, and one that was taken is answered still (G2)",
+    arguments: RelayBackend.allCases)
+  func phrases(backend: RelayBackend) throws {
+    func phrase(isReviewed: Bool, key: UInt64) throws -> LedgerWrite {
+      let mention = MessageAttributes.Phrase(
+        try PhraseName("pain.where"), try LanguageTag("en"), try LanguageTag("ar"), isReviewed: isReviewed)
+      return Self.say(MessageAttributes.body("a\nb", MessageAttributes(phrase: mention)), key: key)
+    }
+    try backend.withStore { store throws in
+      let writes = try [phrase(isReviewed: false, key: 1), phrase(isReviewed: true, key: 2), Self.say("a\nb", key: 3)]
+      #expect(try Self.verdicts(writes, to: store) == ["unreviewed_phrase", "yes", "yes"])
+      #expect(
+        try Self.verdicts(writes, within: Quotas(takesUnreviewedPhrases: true), to: store) == ["yes", "replayed", "replayed"])
+      // It is no longer taken, and stands in the log. The same words without what they say of themselves are another message.
+      #expect(try Self.verdicts([writes[0], Self.say("a\nb", key: 1)], to: store) == ["replayed", "key_reused"])
+    }
   }
 
   // MARK: Users

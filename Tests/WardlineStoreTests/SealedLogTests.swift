@@ -46,7 +46,7 @@ struct SealedLogTests {
     let request = InterpreterRequest(try LanguageTag("ar"), note: secret)
     try submit(
       [
-        operation(1, .createSession), operation(2, .sendMessage(text: secret)), operation(3, .sendMessage(text: secret)),
+        operation(1, .createSession), operation(2, .sendMessage(body: secret)), operation(3, .sendMessage(body: secret)),
         operation(4, .requestInterpreter(request)), operation(5, .submitFeedback(rating: 4, text: secret)),
       ], to: store)
   }

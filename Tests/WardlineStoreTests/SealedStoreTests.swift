@@ -31,7 +31,7 @@ struct SealedStoreTests {
     #expect(try store.requests(limit: 9).map(\.content.note) == [secret])
     #expect(try store.draft(of: Sample.ward).text == secret)
     let actions = try store.queue().map(\.operation.action)
-    #expect(actions.contains(.submitFeedback(rating: 4, text: secret)) && actions.contains(.sendMessage(text: secret)))
+    #expect(actions.contains(.submitFeedback(rating: 4, text: secret)) && actions.contains(.sendMessage(body: secret)))
   }
 
   private static func filesWithSecret(_ directory: String) throws -> [String] {
@@ -197,6 +197,7 @@ struct SealedStoreTests {
       let clocks = [
         "device DROP COLUMN clock_boot", "device DROP COLUMN clock_began_at", "operation DROP COLUMN boot",
         "operation DROP COLUMN since_boot", "duty DROP COLUMN busy_in", "device DROP COLUMN machine",
+        "device DROP COLUMN takes_unreviewed_phrases",
         "request_place DROP COLUMN declined", "request_place DROP COLUMN fallback",
       ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
       try Self.run("DROP TABLE data_key; DROP TABLE session_event; \(columns) \(clocks) PRAGMA user_version = 5", on: path)

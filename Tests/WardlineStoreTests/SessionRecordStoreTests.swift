@@ -36,22 +36,22 @@ import WardlineTestSupport
   /// A session that was asked for and one that was not, and how both were rated.
   private static func fill(_ store: SQLiteRelayStore) throws {
     let request = InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, note: "a secret note")
-    try apply(0, [act(.requestInterpreter(request), key: 1), act(.sendMessage(text: "secret one"), key: 2)], to: store)
+    try apply(0, [act(.requestInterpreter(request), key: 1), act(.sendMessage(body: "secret one"), key: 2)], to: store)
     try apply(2, [act(.declineRequest(Sample.key(1), .busy), as: badr, key: 3)], to: store)
     try apply(
       5,
       [
         act(.createSession, as: amal, in: Sample.clinic, key: 30),
-        act(.sendMessage(text: "words"), as: amal, in: Sample.clinic, key: 31),
+        act(.sendMessage(body: "words"), as: amal, in: Sample.clinic, key: 31),
         act(.setStatus(.ended, basedOn: 1), as: amal, in: Sample.clinic, key: 32),
       ], to: store)
-    for number in UInt64(0)..<5 { try apply(6, [act(.sendMessage(text: "secret"), key: 40 + number)], to: store) }
+    for number in UInt64(0)..<5 { try apply(6, [act(.sendMessage(body: "secret"), key: 40 + number)], to: store) }
     try apply(8, [.logRings(Sample.key(1), in: Sample.ward, [.init(amal.user, milliseconds: 3_000)])], to: store)
     try apply(9, [act(.acceptRequest(Sample.key(1)), as: amal, key: 4)], to: store)
-    try apply(12, [act(.sendMessage(text: "secret two"), as: amal, key: 5)], to: store)
+    try apply(12, [act(.sendMessage(body: "secret two"), as: amal, key: 5)], to: store)
     try apply(20, [act(.setStatus(.paused, basedOn: 1), as: amal, key: 6)], to: store)
     try apply(30, [act(.setStatus(.active, basedOn: 2), key: 7)], to: store)
-    try apply(40, [act(.sendMessage(text: "secret three"), as: amal, key: 8)], to: store)
+    try apply(40, [act(.sendMessage(body: "secret three"), as: amal, key: 8)], to: store)
     try apply(49, [act(.setStatus(.ended, basedOn: 3), key: 9)], to: store)
     try apply(
       50,
@@ -68,7 +68,7 @@ import WardlineTestSupport
   private static func fillBay(_ store: SQLiteRelayStore) throws {
     func say(_ author: Participant, key: UInt64) -> LedgerWrite {
       let said = ClientOperation(
-        key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: .sendMessage(text: "secret"))
+        key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: .sendMessage(body: "secret"))
       return .submit(said, author: author.user)
     }
     func ask(key: UInt64) throws -> LedgerWrite {
@@ -81,8 +81,8 @@ import WardlineTestSupport
     try apply(61, [ask(key: 63)], to: store)
     try apply(62, [act(.acceptRequest(Sample.key(63)), as: amal, in: bay, key: 64)], to: store)
     try apply(63, [say(ana, key: 65)], to: store)
-    try apply(64, [act(.sendMessage(text: "secret"), as: amal, in: bay, key: 66)], to: store)
-    try apply(65, [act(.sendMessage(text: "secret"), as: amal, in: bay, key: 67)], to: store)
+    try apply(64, [act(.sendMessage(body: "secret"), as: amal, in: bay, key: 66)], to: store)
+    try apply(65, [act(.sendMessage(body: "secret"), as: amal, in: bay, key: 67)], to: store)
   }
 
   private static func records(

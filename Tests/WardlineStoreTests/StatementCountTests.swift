@@ -43,7 +43,7 @@ struct StatementCountTests {
   private static func write(_ kind: Kind, _ n: Int, in epoch: LogEpoch) throws -> (before: [LedgerWrite], batch: [LedgerWrite])
   {
     let arrived = try arrive(n)
-    let (message, text) = (try submit(.sendMessage(text: "a"), key: n, n), "words")
+    let (message, text) = (try submit(.sendMessage(body: "a"), key: n, n), "words")
     switch kind {
     case .firstArrivals: return ([], [arrived])
     case .arrivalsUnderOtherNames:
@@ -55,7 +55,7 @@ struct StatementCountTests {
     case .messages: return ([arrived], [message])
     case .firstMessages: return ([], [message])
     case .replays: return ([arrived, message], [message])
-    case .refusals: return ([arrived, message], [try submit(.sendMessage(text: "b"), key: n, n)])
+    case .refusals: return ([arrived, message], [try submit(.sendMessage(body: "b"), key: n, n)])
     case .statuses: return ([arrived], [try submit(.setStatus(.paused, basedOn: 1), key: n, n)])
     case .retractions:
       return ([arrived, message], [try submit(.retract(Sample.key(UInt64(n))), key: 10_000 + n, n)])

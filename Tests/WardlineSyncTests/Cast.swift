@@ -22,7 +22,7 @@ func key(_ number: Int) -> IdempotencyKey { IdempotencyKey(high: 0x7000, low: UI
 
 /// The operation of that number, which is its key, its ordinal and its text.
 func operation(_ number: Int, in lane: SessionID = ward) -> ClientOperation {
-  ClientOperation(key: key(number), session: lane, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
+  ClientOperation(key: key(number), session: lane, writtenAt: wall(0), action: .sendMessage(body: "m\(number)"))
 }
 
 func queued(_ number: Int, in lane: SessionID = ward) -> QueuedOperation {
@@ -88,7 +88,7 @@ func rejection(
 func entry(_ sequence: UInt64, of number: Int? = nil, in session: SessionID = ward) -> LogEntry {
   var entry = LogEntry(
     session: session, sequence: sequence, key: number.map(key) ?? IdempotencyKey(high: 0x9999, low: sequence),
-    author: number == nil ? interpreter : nurse, loggedAt: wall(0), writtenAt: wall(0), event: .message(text: "m"))
+    author: number == nil ? interpreter : nurse, loggedAt: wall(0), writtenAt: wall(0), event: .message(body: "m"))
   // The first of an epoch names it.
   if sequence == 1 { entry.epoch = life }
   return entry

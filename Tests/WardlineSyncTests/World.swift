@@ -170,7 +170,7 @@ struct World {
       }
     case .postponed(let rejection, _): claimed.remove(rejection.key)
     case .head, .welcome, .reset, .erased, .ahead, .complete, .receipt, .receiptsComplete, .opened: break
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
+    case .connected, .phrases, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
     }
   }
 

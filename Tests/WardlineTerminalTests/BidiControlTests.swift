@@ -76,7 +76,7 @@ struct BidiControlTests {
   @Test("what waits in a list, and what was said last at home, are shown alike")
   func elsewhere() {
     let text = "give \u{202E}5.0 ml"
-    #expect(ClientOperation.Action.sendMessage(text: text).text(in: English()) == "give \u{FFFD}5.0 ml")
+    #expect(ClientOperation.Action.sendMessage(body: text).text(in: English()) == "give \u{FFFD}5.0 ml")
     #expect(text.printableLines() == text.markingTurns)
   }
 

@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 74)
+    var stage = Stage.online(rows: 78)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -210,6 +210,7 @@ struct SnapshotTests {
       ────────────────────────────────────────────────────────────────────────────────
        Help
         Enter                       send
+        F6                          say a phrase from the phrase book
         Esc                         Sessions
         F2                          ask for an interpreter
         Ctrl-T 1                    end a session
@@ -241,6 +242,7 @@ struct SnapshotTests {
         F2                          ask for an interpreter
         F4                          ask again
         F3                          whether requests ring for you
+        F6                          say a phrase from the phrase book
         F8 A                        accept the request that rings
         F9 D                        decline the request that rings
        Commands
@@ -270,6 +272,8 @@ struct SnapshotTests {
         /assign SESSION USER        assign an open request to an interpreter
         /join SESSION text          join a session of others, with a reason
         /end SESSION                end a session
+        /urgent text                send a message as urgent
+        /phrase [lang|NAME …]       say a phrase from the phrase book
         /open N|SESSION             to another session
         /home                       Sessions
         /notify on|off              notifications on or off

@@ -81,7 +81,7 @@ struct Stage {
     QueueRow(
       ordinal: ordinal,
       operation: ClientOperation(
-        key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text)),
+        key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(body: message.text)),
       state: state, attempts: attempts, wasSent: attempts > 0, nextAttemptAt: nextAttemptAt, reason: reason)
   }
 

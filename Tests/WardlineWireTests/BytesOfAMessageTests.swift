@@ -18,7 +18,7 @@ struct BytesOfAMessageTests {
 
   @Test("up at most 85 bytes, WebSocket header included")
   func message() throws {
-    let operation = ClientOperation(key: key, session: longest, writtenAt: written, action: .sendMessage(text: text))
+    let operation = ClientOperation(key: key, session: longest, writtenAt: written, action: .sendMessage(body: text))
     #expect(try 6 + open().client.encode([.submit(operation, isLaneHead: true)]).count <= 85)
   }
 
@@ -36,7 +36,7 @@ struct BytesOfAMessageTests {
     let logged = written.advanced(byMilliseconds: -3_600_000)
     let entry = LogEntry(
       session: longest, sequence: 100_000, key: key, author: named(longest.text), loggedAt: logged, writtenAt: logged,
-      event: .message(text: text))
+      event: .message(body: text))
     var ends = try open()
     #expect(try 2 + ends.relay.encode([.event(entry)]).count <= 90)
   }

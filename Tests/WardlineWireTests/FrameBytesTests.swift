@@ -46,13 +46,13 @@ struct FrameBytesTests {
     .event(
       LogEntry(
         session: ward, sequence: sequence, key: someKey, author: named("nina"), loggedAt: now, writtenAt: now,
-        event: .message(text: text)))
+        event: .message(body: text)))
   }
 
   private var typicalClientFrames: [ClientFrame] {
     let texts = ["", "yes", String(repeating: "a", count: 40), String(repeating: "é", count: 4_000)]
     return texts.map { text in
-      .submit(ClientOperation(key: someKey, session: ward, writtenAt: now, action: .sendMessage(text: text)), isLaneHead: true)
+      .submit(ClientOperation(key: someKey, session: ward, writtenAt: now, action: .sendMessage(body: text)), isLaneHead: true)
     } + [
       .submit(ClientOperation(key: someKey, session: longest, writtenAt: now, action: .retract(someKey)), isLaneHead: true),
       .hello(

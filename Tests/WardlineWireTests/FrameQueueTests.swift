@@ -30,7 +30,7 @@ struct FrameQueueTests {
   @Test("as many as fit leave together: 200 short messages are one envelope")
   func together() {
     var queue = FrameQueue<RelayFrame>(encoding: .protobuf)
-    queue.append(Array(repeating: logEntry(.message(text: "yes")), count: 200))
+    queue.append(Array(repeating: logEntry(.message(body: "yes")), count: 200))
     #expect(queue.takeEnvelope().count == 200)
     #expect(queue.isEmpty)
   }

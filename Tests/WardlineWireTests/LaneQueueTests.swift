@@ -11,7 +11,7 @@ struct LaneQueueTests {
   private func submit(_ number: UInt64, _ text: String, in session: SessionID = ward) -> ClientFrame {
     let key = IdempotencyKey(high: 1, low: number)
     return .submit(
-      ClientOperation(key: key, session: session, writtenAt: farPast, action: .sendMessage(text: text)), isLaneHead: false)
+      ClientOperation(key: key, session: session, writtenAt: farPast, action: .sendMessage(body: text)), isLaneHead: false)
   }
 
   @Test("a window of long messages holds up a message of another session by one of them, on a slow link")

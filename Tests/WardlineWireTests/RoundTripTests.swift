@@ -30,7 +30,7 @@ struct RoundTripTests {
   @Test("texts keep their bytes: two spellings of one accent stay two", arguments: WireEncoding.allCases)
   func bytes(encoding: WireEncoding) throws {
     for text in hardTexts {
-      let frames = try encoding.decodeRelayEnvelope(encoding.encode([logEntry(.message(text: text))])).frames
+      let frames = try encoding.decodeRelayEnvelope(encoding.encode([logEntry(.message(body: text))])).frames
       guard case .event(let entry)? = frames.first, case .message(let found) = entry.event else {
         Issue.record("no message")
         continue

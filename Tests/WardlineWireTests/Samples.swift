@@ -24,6 +24,21 @@ func language(_ tag: String) -> LanguageTag {
   do { return try LanguageTag(tag) } catch { preconditionFailure("\(error)") }
 }
 
+/// Bodies of messages that say more than their words.
+let markedBodies = [
+  MessageAttributes.body("help", MessageAttributes(isUrgent: true)),
+  MessageAttributes.body("\u{1E}urgent\u{1E}help", .none),
+  MessageAttributes.body(
+    "Where?\nأين؟",
+    MessageAttributes(
+      isUrgent: true,
+      phrase: MessageAttributes.Phrase(named("pain.where"), language("en"), language("ar-SY"), isReviewed: true))),
+  MessageAttributes.body(
+    String(repeating: "a", count: Limits.textBytesMax - 2) + "\nb",
+    MessageAttributes(
+      phrase: MessageAttributes.Phrase(named(longest.text), longestRequest.language, language("en"), isReviewed: false))),
+]
+
 private let leftHead: SessionHead = {
   var head = SessionHead(session: longest, status: VersionedStatus(.paused, version: 2), head: Limits.sequenceMax)
   head.endsAtHead = true
@@ -93,7 +108,7 @@ let clientFrames: [ClientFrame] =
     .ping(nonce: 0, clientClock: farPast), .ping(nonce: .max, clientClock: farFuture),
     .duty(DutyChoice(.on, chosenAt: farPast)), .duty(DutyChoice(.away, chosenAt: farFuture)),
     .duty(DutyChoice(.off, chosenAt: farPast)),
-  ] + hardTexts.map { operation(.sendMessage(text: $0)) }
+  ] + hardTexts.map { operation(.sendMessage(body: $0)) }
 
 private let nina = Participant(user: named("nina"), role: .nurse)
 private let ibrahim = Participant(user: named("ibrahim"), role: .interpreter, name: "إبراهيم \"\u{0}", language: "ar")
@@ -194,7 +209,7 @@ let relayFrames: [RelayFrame] =
     .sessions(Array(repeating: longestOverview, count: Limits.overviewRowsSentMax), isWhole: true),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
-  + hardTexts.map { logEntry(.message(text: $0)) }
+  + (hardTexts + markedBodies).map { logEntry(.message(body: $0)) }
   + [ResetReason.otherEpoch, .diverged, .pastRetention, .beforeMembership].map {
     .reset(session: ward, from: .start, reason: $0)
   }

@@ -147,7 +147,7 @@ struct ShortFormTests {
     case 1: return .fetch(Fetch(session: session, after: .start))
     case 2: return .submitUnknown(key: key, session: Bool.random(using: &chance) ? nil : session)
     default:
-      let action: ClientOperation.Action = Bool.random(using: &chance) ? .sendMessage(text: "yes") : .retract(key)
+      let action: ClientOperation.Action = Bool.random(using: &chance) ? .sendMessage(body: "yes") : .retract(key)
       return .submit(
         ClientOperation(key: key, session: session, writtenAt: time(using: &chance), action: action), isLaneHead: true)
     }
@@ -172,7 +172,7 @@ struct ShortFormTests {
       return .event(
         LogEntry(
           session: session, sequence: 1, key: Bool.random(using: &chance) ? nil : key, author: user, loggedAt: logged,
-          writtenAt: written, event: .message(text: "yes")))
+          writtenAt: written, event: .message(body: "yes")))
     }
   }
 }

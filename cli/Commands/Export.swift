@@ -146,7 +146,8 @@ struct Export: AsyncParsableCommand {
   /// An entry: its first line begins with the time, each further one with spaces.
   static func text(_ message: Message, isSessionNamed: Bool = false) -> String {
     let session = isSessionNamed ? " [\(message.session)]" : ""
-    let mark = message.state == .sent ? "" : " (\(message.state.rawValue))"
+    let marks = (message.state == .sent ? [] : [message.state.rawValue]) + message.markWords
+    let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
     let logged = message.loggedLongAfter.map { " → \($0.iso8601)" } ?? ""
     return "\(message.writtenAt.iso8601)\(logged)\(session) \(message.author)\(mark): \(printableEntry(message.text))"
   }

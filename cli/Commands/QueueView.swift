@@ -138,6 +138,8 @@ extension RejectionCode {
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     case .notAllowed: "not_allowed: your token does not open this session, or it is another role's; see 'wardline doctor'"
     case .sessionEnded: "session_ended: nothing is said any more in a session that has ended; copy it, or delete it"
+    case .unreviewedPhrase:
+      "unreviewed_phrase: nobody has reviewed this translation, and the relay takes reviewed phrases only; say it in your own words"
     case .textTooLong: "text_too_long: a message has \(Limits.textBytesMax) bytes at most; edit it into a shorter one"
     case .textEmpty: "text_empty: it says nothing; delete it"
     case .keyReused: "key_reused: another message was sent under its key; send it again under a new one ('wardline queue edit')"

@@ -3,7 +3,9 @@ internal import Foundation
 internal import Glibc
 internal import Wardline
 public import WardlineModel
+internal import WardlineLanguages
 internal import WardlineProgram
+internal import WardlineTerminal
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,6 +27,8 @@ struct Send: AsyncParsableCommand {
           --session ward-7 --token-file ana.token \\
           "Bed 4 is ready"
         date | wardline send --wait 30s
+        wardline send --phrase medicines.dose --in ar \\
+          --fill medicine=Ibuprofen --fill dose="400 mg"
         wardline send \\
           --key 019a9f3e-7b21-4c44-9d0e-2f6b1a5c8e90 \\
           "Bed 4 is ready"
@@ -40,6 +44,30 @@ struct Send: AsyncParsableCommand {
       "The message's key, a UUID of your own: a message repeated under the same key is not sent twice.", valueName: "uuid"))
   var key: IdempotencyKey?
 
+  @Option(
+    help: ArgumentHelp(
+      "A phrase of the phrase book, such as pain.where, instead of a text: it is sent in both languages.", valueName: "name"))
+  var phrase: PhraseName?
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("The language in which the others understand the phrase, such as ar.", valueName: "tag"))
+  var other: LanguageTag?
+
+  @Option(help: ArgumentHelp("Your language, of the phrase; else the token's, else the locale's.", valueName: "tag"))
+  var language: LanguageTag?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is filled into the phrase: side, medicine, dose, number or time; can be repeated.", valueName: "field=value"))
+  var fill: [String] = []
+
+  @Option(help: ArgumentHelp("A phrase book of your site. Or WARDLINE_PHRASES.", valueName: "path"), completion: .file())
+  var phrases: String?
+
+  @Flag(help: "Marks the message: its readers notice it before others.")
+  var urgent = false
+
   @Flag(help: "Queues the message also in a session that neither this device nor the relay knows as yours.")
   var new = false
 
@@ -51,7 +79,9 @@ struct Send: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let text = try text ?? Self.standardInput(FileHandle.standardInput)
+      let words = try phraseWords()
+      var text = words == nil ? try text ?? Self.standardInput(FileHandle.standardInput) : ""
+      var attributes = MessageAttributes(isUrgent: urgent)
       let remedy = "'wardline session create' makes a session, and 'send --new' queues the message all the same"
       let (options, session) =
         try await new ? connection.options() : connection.optionsOfKnownSession(within: wait, orElse: remedy)
@@ -59,7 +89,13 @@ struct Send: AsyncParsableCommand {
       let signals = await ProcessSignals(SIGINT, SIGTERM, SIGHUP)
       let client = try WardlineClient(options)
       let (_, updates) = try await client.follow(session)
-      let message = try await client.send(text, in: session, key: key)
+      if let words {
+        let locale = Language.negotiated([try? connection.claims().language], environment: ProcessInfo.processInfo.environment)
+        let speaker = PhraseSpeaker(language ?? (try? LanguageTag(locale.tag)), site: phrases)
+        let said = try speaker.message(of: words, in: other, takesUnreviewed: try await client.takesUnreviewedPhrases())
+        (text, attributes.phrase) = (said.text, said.attributes.phrase)
+      }
+      let message = try await client.send(text, attributes, in: session, key: key)
       if key != nil, message.state != .pending {
         // The key is known, and so is what became of it.
         if json { Output.report(JSONLine(message).description) }
@@ -79,7 +115,9 @@ struct Send: AsyncParsableCommand {
         }
         if isPrinting { Output.report(JSONLine(changed).description) }
         // Another device of this user sent other words under this key: they stand under it, and these are kept under another.
-        if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }
+        if changed.state == .sent, !changed.text.utf8.elementsEqual(message.text.utf8) {
+          return .refused(Self.keyReused(message.id))
+        }
         return SubmissionOutcome(of: changed)
       }
       let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }
@@ -89,6 +127,26 @@ struct Send: AsyncParsableCommand {
       }
       try outcome.requireAccepted("the message", inStoreAt: options.storePath)
     }
+  }
+
+  /// The phrase that is named, with what is filled in; `nil` where none is.
+  private func phraseWords() throws -> PhraseWords? {
+    guard let phrase else {
+      guard other == nil, fill.isEmpty else { throw Failure(.usage, "--in and --fill are for a phrase: name it with --phrase") }
+      return nil
+    }
+    guard text == nil else { throw Failure(.usage, "a message is a text or a phrase, and not both") }
+    var words = PhraseWords("")
+    words.name = phrase
+    for pair in fill {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let field = PhraseField(rawValue: parts[0]) else {
+        let fields = PhraseField.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, "--fill takes field=value, with one of \(fields), and not '\(pair.printable())'")
+      }
+      words.values[field] = parts[1]
+    }
+    return words
   }
 
   private static func keyReused(_ key: IdempotencyKey) -> Failure {

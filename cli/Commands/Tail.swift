@@ -186,10 +186,14 @@ struct TailView {
   static func line(_ message: Message, author: String) -> String {
     let text = printableEntry(message.text)
     let when = message.writtenAt.localTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")
+    func marks(_ words: [String]) -> String {
+      let words = words + message.markWords
+      return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
+    }
     switch message.state {
-    case .sent: return "\(when) \(author): \(text)"
-    case .failed: return "\(when) \(author) (failed: \(message.reason?.rawValue ?? "refused")): \(text)"
-    case .pending, .retracting: return "\(when) \(author) (\(message.state.rawValue)): \(text)"
+    case .sent: return "\(when) \(author)\(marks([])): \(text)"
+    case .failed: return "\(when) \(author)\(marks(["failed: \(message.reason?.rawValue ?? "refused")"])): \(text)"
+    case .pending, .retracting: return "\(when) \(author)\(marks([message.state.rawValue])): \(text)"
     case .retracted: return "\(when) \(author) took back a message."
     case .erased: return "\(when) \(author): a message that the relay no longer keeps; its text is erased here, too."
     }

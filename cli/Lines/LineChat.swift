@@ -16,6 +16,8 @@ struct LineChat {
   let opened: [SessionID]
   /// For people; `nil` for programs, which hear JSON.
   let wording: CurrentWording?
+  /// What is said in two languages.
+  let phrases: PhraseSpeaker
 
   /// - Parameter first: the session to begin with; `nil` for home.
   func run(from first: SessionID?) async throws {
@@ -55,10 +57,11 @@ struct LineChat {
   private func conversation(in session: SessionID) -> Conversation {
     guard let wording else {
       return Conversation(
-        client: client, session: session, user: user, storePath: storePath, view: JSONChat(session: session))
+        client: client, session: session, user: user, storePath: storePath, phrases: phrases, view: JSONChat(session: session))
     }
     let view = PlainChat(session: session, user: user, standing: standing, wording: wording, opensSessions: true)
-    var conversation = Conversation(client: client, session: session, user: user, storePath: storePath, view: view)
+    var conversation = Conversation(
+      client: client, session: session, user: user, storePath: storePath, phrases: phrases, view: view)
     conversation.commands = PlainCommands(
       client: client, session: session, user: user, standing: standing, storePath: storePath, wording: wording)
     return conversation

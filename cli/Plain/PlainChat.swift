@@ -251,7 +251,9 @@ struct PlainChat: ChatView {
   }
 
   private func words(of message: Message) -> String {
-    message.isUnreadable ? wording.text(.stateUnreadable) : message.text
+    guard !message.isUnreadable else { return wording.text(.stateUnreadable) }
+    let marks = message.marks.map { wording.text($0) + " · " }.joined()
+    return marks + message.text(readIn: wording.language.map { [$0] } ?? [])
   }
 
   private mutating func show(_ message: Message) {

@@ -29,6 +29,8 @@ struct PlainInput {
     case .status(.ended): .command(command)
     case .status(let status): .setStatus(status)
     case .feedback(let rating, let text): .feedback(rating, text)
+    case .phrase(let words): .phrase(words, under: nil)
+    case .urgent(let text): .sendOne(text, MessageAttributes(isUrgent: true), under: nil)
     case .lock, .notify, .bidi:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
     case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,

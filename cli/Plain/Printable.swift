@@ -14,6 +14,15 @@ func printableEntry(_ text: String, indent: Int = 6) -> String {
   return text.replacing("\n", with: "\n" + String(repeating: " ", count: indent))
 }
 
+extension Message {
+  /// In English, what its reader is told beside its words, such as "urgent"; empty for most.
+  var markWords: [String] {
+    guard !state.isWordless else { return [] }
+    let attributes = attributes
+    return (attributes.isUrgent ? ["urgent"] : []) + (attributes.phrase?.isReviewed == false ? ["not reviewed"] : [])
+  }
+}
+
 /// The first words of a text, in one line: enough to know it again.
 func opening(of text: String) -> String {
   let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -46,6 +46,7 @@ struct ScreenDisplay {
       case .notify(let phrase):
         let words = wording.text(phrase, [:], count: nil)
         TerminalDevice.write(Array(TerminalSequence.notification(words, isInTmux: TerminalDevice.isInTmux).utf8))
+      case .bell: TerminalDevice.write(Array(TerminalSequence.bell.utf8))
       case .setBidi:
         shown = nil
         effects.enqueue(.intent(intent))

@@ -253,12 +253,20 @@ final class ScreenEffects: Sendable {
       let known = try await client.interpreters(speaking: language, inStoreAt: options.storePath)
       post(.interpreters(known, isRefresh: isRefresh))
     case .setLanguage(let tag): try await setLanguage(tag)
+    case .loadPhrases(let language):
+      let library = try PhraseFiles.library(site: options.phrases)
+      let own = PhraseSpeaker(options.wording.language, site: nil).language
+      let shelf = PhraseShelf(
+        book: language.flatMap { library.book(own, $0) },
+        languages: library.languages.filter { library.book(own, $0) != nil },
+        takesUnreviewed: try await client.takesUnreviewedPhrases())
+      post(.phrases(shelf, for: language))
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
       post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
     case .setBidi(let mode): try await client.setPreference("bidi", to: mode.rawValue)
     // What was written before is read from the transcript; the others are the stage's.
-    case .saveHistory, .redraw, .copy, .notify, .openEditor, .suspend, .quit: break
+    case .saveHistory, .redraw, .copy, .notify, .bell, .openEditor, .suspend, .quit: break
     case .send, .replace, .setStatus, .markRead, .feedback, .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread,
       .saveDraft, .export:
       if let session { try await performInSession(intent, session) }
@@ -267,7 +275,7 @@ final class ScreenEffects: Sendable {
 
   private func performInSession(_ intent: ScreenIntent, _ session: SessionID) async throws(ClientError) {
     switch intent {
-    case .send(let text): _ = try await client.send(text, in: session)
+    case .send(let text, let attributes): _ = try await client.send(text, attributes, in: session)
     case .replace(let key, let text):
       // It has left or was sent meanwhile: then the new text is a message of its own.
       if try await client.edit(key, text: text, in: session) == nil { _ = try await client.send(text, in: session) }
@@ -326,7 +334,7 @@ extension ScreenEffects.Effect {
   /// The text that the effect sends, as a draft; `nil` for an effect that sends none.
   fileprivate var text: Draft? {
     switch self {
-    case .intent(.send(let text)): Draft(text: text)
+    case .intent(.send(let text, _)): Draft(text: text)
     case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
     default: nil
     }

@@ -13,16 +13,20 @@ struct ScreenOptions: Sendable {
   var wording: CurrentWording
   /// Where the store is, for what is read from beside.
   var storePath: String
+  /// The site's phrase books; see ``PhraseFiles``.
+  var phrases: String?
 
   /// - Parameters:
   ///   - language: as `--language` names it.
   ///   - claims: what the token says of the user.
   ///   - bidi: as `--bidi` names it.
+  ///   - phrases: as `--phrases` names it.
   init(
-    client: WardlineClient, storePath: String, color: ColorChoice, bidi: BidiMode?, language: Language?,
+    client: WardlineClient, storePath: String, color: ColorChoice, bidi: BidiMode?, language: Language?, phrases: String?,
     claims: TokenClaims, locksAfterMilliseconds: Int64?
   ) throws(ClientError) {
     self.storePath = storePath
+    self.phrases = phrases
     let chosen = try client.preferences()
     let environment = ProcessInfo.processInfo.environment
     let wording = CurrentWording(
@@ -65,6 +69,7 @@ final class CurrentWording: WardlineTerminal.Wording {
 
   /// The language in use.
   var tag: String { wording.withLock { $0.language.tag } }
+  var language: LanguageTag? { try? LanguageTag(tag) }
 
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String {
     wording.withLock { $0.text(phrase.rawValue, arguments, count: count) }

@@ -98,11 +98,19 @@ enum SessionPage {
     return escaped
   }
 
+  private static func described(_ said: (text: String, attributes: MessageAttributes)) -> (what: String, text: String) {
+    let phrase = said.attributes.phrase.map { $0.isReviewed ? "phrase \($0.name)" : "phrase \($0.name), not reviewed" }
+    return (
+      [said.attributes.isUrgent ? "urgent message" : "message", phrase].compactMap(\.self).joined(separator: ": "), said.text
+    )
+  }
+
   /// What happened, and what was written with it.
   private static func described(_ event: LogEntry.Event) -> (what: String, text: String) {
     switch event {
     case .created: ("created the session", "")
-    case .message(let text): text.isEmpty ? ("message, taken back by its author", "") : ("message", text)
+    case .message(""): ("message, taken back by its author", "")
+    case .message(let body): described(MessageAttributes.parts(of: body))
     case .status(let status): ("status: \(status.status.rawValue)", "")
     case .participant(let participant): ("came as \(participant.role.rawValue)", participant.name)
     case .profile(let profile): ("profile", ([profile.name] + profile.languages).joined(separator: ", "))

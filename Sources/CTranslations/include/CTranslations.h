@@ -18,3 +18,8 @@ wardline_translation wardline_translation_at(size_t index);
 
 /// wardline.pot: the English of every phrase.
 wardline_translation wardline_translation_template(void);
+
+// The same for the phrase book, which people say to each other: English is in phrases.pot.
+size_t wardline_phrase_book_count(void);
+wardline_translation wardline_phrase_book_at(size_t index);
+wardline_translation wardline_phrase_book_template(void);

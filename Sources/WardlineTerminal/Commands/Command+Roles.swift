@@ -26,7 +26,7 @@ extension CommandName {
     case .assign, .join, .end: [.coordinator]
     case .status, .retry, .edit, .delete, .undo, .queue, .failed, .lang, .lock, .export, .feedback, .interpreters, .notify,
       .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .open, .home:
+      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .open, .home:
       nil
     }
   }
@@ -66,7 +66,7 @@ extension Command {
     case .end: .end
     case .status, .retry, .edit, .delete, .undo, .queue, .failed, .language, .lock, .export, .feedback, .interpreters, .notify,
       .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .open, .home:
+      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .open, .home:
       nil
     }
   }
@@ -76,7 +76,7 @@ extension Command {
   /// Whether only a member can do it in the session that is shown: the relay refuses it of anybody else.
   package var needsMembership: Bool {
     switch self {
-    case .status, .feedback, .handOver, .invite, .leave: true
+    case .status, .feedback, .handOver, .invite, .leave, .urgent, .phrase: true
     default: false
     }
   }

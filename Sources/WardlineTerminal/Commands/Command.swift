@@ -49,6 +49,10 @@ package enum Command: Hashable, Sendable {
   case join(SessionID, reason: String)
   /// Ends a session that need not be the one on the screen.
   case end(SessionID)
+  /// Says something that is to be noticed before everything else.
+  case urgent(String)
+  /// Says a phrase of the book; what stands behind it is read by who performs it.
+  case phrase(PhraseWords)
 }
 
 /// Which session, as somebody names it.
@@ -77,6 +81,54 @@ package struct RequestWords: Hashable, Sendable {
   /// The request, with nothing asked; `nil` where the language is no tag.
   package var requestAsItIs: InterpreterRequest? {
     (try? LanguageTag(language)).map { InterpreterRequest($0, urgency: isUrgent ? .urgent : .normal, note: note) }
+  }
+}
+
+/// What was said behind `/phrase`: a language, a phrase with what is filled in, or words that are looked for.
+///
+/// For example: `ar`, `pain.where`, `ar medicines.dose medicine=Ibuprofen dose="400 mg"`, `pain`.
+package struct PhraseWords: Hashable, Sendable {
+  /// Of who is to understand it, where one is named.
+  package var language: LanguageTag?
+  /// The phrase, where one is named.
+  package var name: PhraseName?
+  package var values: [PhraseField: String] = [:]
+  /// What else was said.
+  package var words: String
+
+  package init(_ argument: String) {
+    var rest: [String] = []
+    for word in Self.words(of: argument) {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 2, let field = PhraseField(rawValue: parts[0]) {
+        values[field] = parts[1]
+      } else if language == nil, rest.isEmpty, name == nil, word.utf8.count <= 3 || word.contains("-"),
+        let tag = try? LanguageTag(word)
+      {
+        language = tag
+      } else if name == nil, rest.isEmpty, word.contains("."), let named = try? PhraseName(word) {
+        name = named
+      } else {
+        rest.append(word)
+      }
+    }
+    words = rest.joined(separator: " ")
+  }
+
+  /// Words are parted by spaces, but for those between quotation marks.
+  private static func words(of argument: String) -> [String] {
+    var words: [String] = [""]
+    var isQuoted = false
+    for character in argument {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character.isWhitespace, !isQuoted {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words.filter { !$0.isEmpty }
   }
 }
 
@@ -112,7 +164,8 @@ package enum CommandError: Error, Hashable, Sendable {
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
     accept,
-    decline, duty, profile, handover, invite, mute, leave, assign, join, end, open, home, notify, bidi, sync, help, quit
+    decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, open, home, notify, bidi, sync,
+    help, quit
 
   /// What stands behind it.
   package var usage: String {
@@ -138,6 +191,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .assign: "SESSION USER"
     case .join: "SESSION text"
     case .end: "SESSION"
+    case .urgent: "text"
+    case .phrase: "[lang|NAME …]"
     case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home: ""
     }
   }
@@ -188,6 +243,8 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .assign: .commandAssign
     case .join: .commandJoin
     case .end: .commandEnd
+    case .urgent: .commandUrgent
+    case .phrase: .commandPhrase
     }
   }
 
@@ -203,7 +260,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .decline: DeclineReason.known.map(\.rawValue)
     case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
     case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
-      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .open, .home:
+      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .urgent, .phrase, .open, .home:
       []
     }
   }
@@ -285,6 +342,10 @@ extension Command {
     case .assign, .join, .end:
       guard let command = Self.overseeing(name, argument) else { return nil }
       self = command
+    case .urgent:
+      guard !argument.isEmpty else { return nil }
+      self = .urgent(argument)
+    case .phrase: self = .phrase(PhraseWords(argument))
     case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home:
       guard argument.isEmpty, let command = Self.alone[name] else { return nil }
       self = command

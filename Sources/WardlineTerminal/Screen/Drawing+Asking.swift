@@ -111,7 +111,7 @@ extension Drawing {
 
   private func keys(for ring: Ring) -> String {
     guard screen.desk.declining == ring.request else {
-      let isFree = screen.view != .asking && screen.editor.isEmpty && screen.homeEditor.isEmpty
+      let isFree = ![.asking, .phrases].contains(screen.view) && screen.editor.isEmpty && screen.homeEditor.isEmpty
       let letters = ["accept": isFree ? "A" : "Alt-A", "decline": isFree ? "D" : "Alt-D"]
       // A keyboard need not have these letters.
       return wording.text(.ringKeys, letters) + " (F8, F9)"

@@ -107,6 +107,13 @@ private struct MessageDrawing {
 
   var rows: [FrameRow] {
     var rows = shape.isWide ? wide : narrow
+    let marks = message.marks
+    if !marks.isEmpty {
+      var row = FrameRow(columns: screen.columns)
+      row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
+      row.put("‼ " + marks.map { wording.text($0) }.joined(separator: " · "), .warning, order: screen.textOrder)
+      rows.append(row)
+    }
     if message.state == .failed || message.isRetractionRefused {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
@@ -133,13 +140,14 @@ private struct MessageDrawing {
   }
 
   private var textRows: [TextRow] {
-    guard let phrase = message.substitute else { return shape.layout(of: message).rows }
+    guard let phrase = message.substitute else { return shape.layout(of: message, for: wording.language).rows }
     return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)]
   }
 
   private var textStyle: Style {
     if message.substitute != nil || message.state == .retracting { return .quiet }
-    return isSelected ? .selected : .plain
+    if isSelected { return .selected }
+    return message.marks.contains(.urgencyUrgent) ? .warning : .plain
   }
 
   private var wide: [FrameRow] {

@@ -109,7 +109,7 @@ extension Drawing {
       ("Alt-E", .actionEdit), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo), ("F5", .commandRetry),
       ("Ctrl-O", .commandQueue), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch), ("Esc", .homeTitle),
       ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),
-      ("F8 A", .commandAccept), ("F9 D", .commandDecline),
+      ("F6", .commandPhrase), ("F8 A", .commandAccept), ("F9 D", .commandDecline),
     ]
     let standing = screen.settings.standing
     let names = CommandName.allCases.filter(standing.mayUse) + CommandName.allCases.filter { !standing.mayUse($0) }
@@ -129,7 +129,8 @@ extension Drawing {
     let answering: [(String, Phrase)] =
       screen.isInterpreter ? [("F3", .commandDuty), ("F8 A", .commandAccept), ("F9 D", .commandDecline)] : []
     let place: [(String, Phrase)] =
-      screen.ground == .home ? [("Up Down Enter", .helpSwitch)] : [("Enter", .helpSend), ("Esc", .homeTitle)]
+      screen.ground == .home
+      ? [("Up Down Enter", .helpSwitch)] : [("Enter", .helpSend), ("F6", .commandPhrase), ("Esc", .homeTitle)]
     let menu = screen.sessionMenu.enumerated().map { ("Ctrl-T \($0 + 1)", $1.phrase) }
     return place + asking + answering + menu + [("Ctrl-O", .commandQueue), ("Ctrl-Q", .commandQuit)]
   }

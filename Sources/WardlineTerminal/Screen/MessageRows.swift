@@ -7,6 +7,7 @@ internal import WardlineModel
 /// | time, author | before the text | a row of their own, with the state |
 /// | text | between author and state | below, over all columns |
 /// | state | at the right of the first row | behind the author |
+/// | that it is urgent, or a phrase that nobody has reviewed | a row below the text | a row below the text |
 /// | why it failed, or was not taken back | a row below the text | a row below the text |
 /// | when it was logged, if that was long after it was written | a row below the text | a row below the text |
 struct MessageRows {
@@ -28,26 +29,37 @@ struct MessageRows {
     return columns - Self.prefixWidth - 1 - (isMine ? Self.stateWidth : 0)
   }
 
-  func layout(of message: Message) -> TextLayout {
-    TextLayout(message.text.markingTurns, width: textWidth(isMine: message.isMine), order: textOrder)
+  /// - Parameter language: the reader's, which decides the order of the lines of a phrase.
+  func layout(of message: Message, for language: LanguageTag?) -> TextLayout {
+    let text = message.text(readIn: language.map { [$0] } ?? [])
+    return TextLayout(text.markingTurns, width: textWidth(isMine: message.isMine), order: textOrder)
   }
 
   func height(of message: Message) -> Int {
     let text = message.substitute != nil ? 1 : textHeight(of: message)
-    return text + (isWide ? 0 : 1) + (message.hasReasonRow ? 1 : 0) + (message.loggedLongAfter == nil ? 0 : 1)
+    return text + (isWide ? 0 : 1) + (message.marks.isEmpty ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
+      + (message.loggedLongAfter == nil ? 0 : 1)
   }
 
   private func textHeight(of message: Message) -> Int {
-    // Most messages fit, and need no layout to know it.
+    // Most messages fit, and need no layout to know it. A line of a phrase takes as many rows above the other as below it.
     let bytes = message.text.utf8
     if bytes.count <= textWidth(isMine: message.isMine), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
-    return layout(of: message).rows.count
+    return layout(of: message, for: nil).rows.count
   }
 }
 
 extension Message {
   /// Whether the relay has refused to take it back.
   package var isRetractionRefused: Bool { state == .sent && reason != nil }
+
+  /// What its reader is told beside its words.
+  package var marks: [Phrase] {
+    guard !state.isWordless else { return [] }
+    let attributes = attributes
+    return (attributes.isUrgent ? [.urgencyUrgent] : [])
+      + (attributes.phrase?.isReviewed == false ? [.phrasesUnreviewed] : [])
+  }
 
   fileprivate var hasReasonRow: Bool { state == .failed || isRetractionRefused }
 }

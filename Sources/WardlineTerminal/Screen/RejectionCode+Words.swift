@@ -9,7 +9,7 @@ extension RejectionCode {
     .quotaExceeded: .reasonQuotaExceeded, .tooManySessions: .reasonTooManySessions, .tooManyRequests: .reasonTooManyRequests,
     .tooManyRequestsAltogether: .reasonOverloaded, .requestOpen: .reasonRequestOpen, .unknownPerson: .reasonUnknownPerson,
     .muted: .reasonMuted, .notInterpreter: .reasonNotInterpreter, .inSession: .reasonInSession, .taken: .ringTaken,
-    .gone: .reasonGone, .notRung: .ringOver, .retracted: .stateRetracted,
+    .unreviewedPhrase: .phrasesRefused, .gone: .reasonGone, .notRung: .ringOver, .retracted: .stateRetracted,
     // For now.
     .busy: .reasonOverloaded, .rateLimited: .whyLimited, .held: .statePending,
     // Said by the client itself.

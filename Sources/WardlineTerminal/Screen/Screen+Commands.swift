@@ -29,9 +29,9 @@ extension Screen {
     case .undo: undoDeletion(now, &intents)
     case .edit(let number):
       let key = choose(.number(number), .edit, from: failed, last: nil, now).first
-      if let row = failed.first(where: { $0.operation.key == key }), case .sendMessage(let text) = row.operation.action {
+      if let row = failed.first(where: { $0.operation.key == key }), case .sendMessage(let body) = row.operation.action {
         guard canEdit(row) else { return showNotice(Notice(.bannerEndedUnsent, count: 1, isWarning: true), now) }
-        edit(row.operation.key, text)
+        edit(row.operation.key, MessageAttributes.parts(of: body).text)
       }
     case .queue: open(.queue)
     case .failed: open(.failed)
@@ -53,10 +53,18 @@ extension Screen {
     case .home: if settings.offersHome { goHome() }
     case .help: open(.help)
     case .quit: intents.append(.quit)
+    case .urgent(let text): sendUrgently(text, now, &intents)
+    case .phrase(let words): startPhrase(in: words.language, now, &intents)
     case .profile(let languages): intents.append(languages.isEmpty ? .showProfile : .setLanguages(languages))
     case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
       performRequestCommand(command, now, &intents)
     }
+  }
+
+  private mutating func sendUrgently(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    if let closed { return showNotice(Notice(closed, isWarning: true), now) }
+    intents.append(.send(text, MessageAttributes(isUrgent: true)))
+    showBottom(&intents)
   }
 
   private mutating func performRequestCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {

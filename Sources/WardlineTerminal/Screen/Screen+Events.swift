@@ -78,7 +78,20 @@ extension Screen {
       if isUnreadRead { beginUnread(at: nil) }
       if !isLooking, unreadFrom == nil, unreadAfter == nil { beginUnread(at: message) }
     }
-    notifyUser(now, &intents)
+    if message.attributes.isUrgent {
+      announceUrgent(message, now, &intents)
+    } else {
+      notifyUser(now, &intents)
+    }
+  }
+
+  /// Rings as a request does, also for who is looking, and says who has written.
+  private mutating func announceUrgent(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    showNotice(Notice(.urgencyUrgent, value: knownName(of: message.author), isWarning: true), now)
+    guard settings.notifies, now.uptimeMilliseconds - urgentBellAt >= Limits.ringBellQuietMilliseconds else { return }
+    urgentBellAt = now.uptimeMilliseconds
+    // Two bells: no other message has that.
+    intents += [.notify(.urgencyUrgent), .bell]
   }
 
   /// Notifies the user, at most once in ``Limits/notifyQuietMilliseconds``.

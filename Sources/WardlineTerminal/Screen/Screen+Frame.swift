@@ -21,10 +21,11 @@ extension Screen {
   var lineLayout: TextLayout {
     TextLayout(lineText.markingTurns, width: max(1, columns - Self.promptWidth - 1), order: textOrder)
   }
-  /// What is typed: what is looked for and the note while somebody asks for an interpreter; at home a command, or nothing.
+  /// What is typed: what is looked for and the note while somebody asks for an interpreter, or says a phrase; at home a command, or nothing.
   private var lineText: String { typed?.text ?? "" }
   var typed: Editor? {
-    guard view != .asking else { return asking?.editor }
+    if view == .asking { return asking?.editor }
+    if view == .phrases { return phrasing?.editor }
     guard ground == .home else { return editor }
     return view == .home && !homeEditor.isEmpty ? homeEditor : nil
   }
@@ -59,7 +60,8 @@ struct Drawing {
     above += middle(height: room - below.count)
     let rows = above + below + line.rows + [status]
     let top = above.count + below.count
-    let isTyped = screen.view == .conversation || screen.view == .asking || screen.view == .home && screen.typed != nil
+    let isTyped =
+      [.conversation, .asking, .phrases].contains(screen.view) || screen.view == .home && screen.typed != nil
     let cursor = !isTyped ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
     return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
   }
@@ -80,6 +82,7 @@ struct Drawing {
     case .interpreters: interpreterList(height: height)
     case .home: home(height: height)
     case .asking: asking(height: height)
+    case .phrases: phrases(height: height)
     }
   }
 
@@ -230,7 +233,7 @@ struct Drawing {
 
   private var lineRows: (rows: [FrameRow], cursor: Frame.Cursor?) {
     guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
-    if let closed = screen.closed, screen.view != .asking, screen.ground != .home, typed.isEmpty {
+    if let closed = screen.closed, ![.asking, .phrases].contains(screen.view), screen.ground != .home, typed.isEmpty {
       var row = FrameRow(columns: columns)
       row.put("> ", .quiet, order: .reading)
       row.put(wording.text(closed), .quiet, order: textOrder)
@@ -243,7 +246,7 @@ struct Drawing {
     let first = max(0, min(position.row - height / 2, layout.rows.count - height))
     var cursor = Frame.Cursor(row: position.row - first, column: 0)
     let isWarned = typed.excess > 0
-    let isMessage = screen.replaces != nil && screen.view != .asking && screen.ground != .home
+    let isMessage = screen.replaces != nil && ![.asking, .phrases].contains(screen.view) && screen.ground != .home
     let rows = (first..<first + height).map { index in
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)

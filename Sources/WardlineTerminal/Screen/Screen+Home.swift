@@ -3,7 +3,7 @@ package import WardlineModel
 // The list of sessions, and the way from one to another.
 extension Screen {
   /// Where Esc leads from a list: the dialogue that was left for it, or what stands below.
-  var base: View { asking != nil ? .asking : ground }
+  var base: View { asking != nil ? .asking : phrasing != nil ? .phrases : ground }
 
   mutating func goHome() {
     (ground, view) = (.home, .home)
@@ -13,7 +13,7 @@ extension Screen {
 
   /// Opens a session. What is held of another one is left: its draft is saved, and what was being deleted there is deleted.
   mutating func open(_ session: SessionID, _ intents: inout [ScreenIntent]) {
-    (ground, view, asking) = (.conversation, .conversation, nil)
+    (ground, view, asking, phrasing) = (.conversation, .conversation, nil, nil)
     guard session != self.session else { return }
     if self.session != nil, draft != savedDraft { intents.append(.saveDraft(draft)) }
     for deletion in deletions { intents.append(.delete(deletion.keys)) }

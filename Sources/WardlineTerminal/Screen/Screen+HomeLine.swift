@@ -69,6 +69,8 @@ extension Command {
     case .handOver: .handover
     case .invite: .invite
     case .leave: .leave
+    case .urgent: .urgent
+    case .phrase: .phrase
     case .queue, .language, .lock, .interpreters, .notify, .bidi, .sync, .help, .quit, .request, .cancel, .renew, .accept,
       .decline, .duty, .profile, .mute, .assign, .join, .end, .open, .home:
       nil

@@ -17,6 +17,7 @@ extension Screen {
     case .paste(let text):
       guard !isLocked else { return }
       if view == .asking { return pasteIntoAsking(text, now, &intents) }
+      if view == .phrases { return pasteIntoPhrase(text, now, &intents) }
       guard ground == .conversation else { return pasteAtHome(text, now) }
       view = .conversation
       selection = nil
@@ -43,6 +44,7 @@ extension Screen {
       case .conversation: break
       case .home: return handleHomeKey(key, now, &intents)
       case .asking: return handleAskingKey(key, now, &intents)
+      case .phrases: return handlePhraseKey(key, now, &intents)
       case .queue, .failed, .help, .interpreters: return handleListKey(key, now, &intents)
       }
       if handleSelectionKey(key, now, &intents) { return }
@@ -66,9 +68,18 @@ extension Screen {
     case Key(.function(3)): toggleDuty(now, &intents)
     case Key(.function(4)): renewRequest(now, &intents)
     case Key(.function(5)): retry(.all, now, &intents)
+    case Key(.function(6)): if view == .phrases { leavePhrases() } else { startPhrase(now, &intents) }
     case .control("c"):
       // As in a shell: away with the line; on an empty one, away.
-      if view == .asking { (view, asking) = (ground, nil) } else if view != base { view = base } else { clearOrQuit(&intents) }
+      if view == .asking {
+        (view, asking) = (ground, nil)
+      } else if view == .phrases {
+        leavePhrases()
+      } else if view != base {
+        view = base
+      } else {
+        clearOrQuit(&intents)
+      }
     default: return false
     }
     return true
@@ -281,8 +292,9 @@ extension Screen {
     let key = row.operation.key
     switch (letter, row.operation.action) {
     case ("r", _) where canRetry(row): intents.append(.retry([key]))
-    case ("c", .sendMessage(let text)): copy(text, now, &intents)
-    case ("e", .sendMessage(let text)) where canEdit(row) && row.operation.session == session: edit(key, text)
+    case ("c", .sendMessage(let body)): copy(MessageAttributes.parts(of: body).text, now, &intents)
+    case ("e", .sendMessage(let body)) where canEdit(row) && row.operation.session == session:
+      edit(key, MessageAttributes.parts(of: body).text)
     default: break
     }
   }

@@ -92,7 +92,7 @@ extension Screen {
 
   /// Whether a letter alone is an answer: nothing is being typed, and nobody can have begun to type it when the ring came.
   func answersByLetter(_ now: Moment) -> Bool {
-    view != .asking && editor.isEmpty && homeEditor.isEmpty
+    view != .asking && view != .phrases && editor.isEmpty && homeEditor.isEmpty
       && now.uptimeMilliseconds - desk.ringShownAt >= Limits.ringKeysAfterMilliseconds
   }
 

@@ -121,6 +121,8 @@ package struct Screen: Hashable, Sendable {
   var homeSelection: SessionID?
   /// Somebody is asking for an interpreter.
   var asking: Asking?
+  /// Somebody is saying a phrase of the book.
+  var phrasing: Phrasing?
   /// The first row that a list shows, and the operation that is selected in it.
   var listTop = 0
   var listSelection: IdempotencyKey?
@@ -131,6 +133,8 @@ package struct Screen: Hashable, Sendable {
   var hasHeardFocus = false
   var lastInputAt: Int64?
   var notifiedAt: Int64?
+  /// When an urgent message rang last, by the clock that only goes forward: far in the past before the first one.
+  var urgentBellAt = -Limits.ringBellQuietMilliseconds
   var notice: Notice?
   var noticeUntil: Int64 = 0
   /// The time and the wording, set while an event is handled.
@@ -138,7 +142,7 @@ package struct Screen: Hashable, Sendable {
 
   /// What stands where the conversation is.
   enum View: Hashable {
-    case conversation, queue, failed, help, interpreters, home, asking
+    case conversation, queue, failed, help, interpreters, home, asking, phrases
   }
 
   /// Which part of the conversation is seen.
@@ -234,6 +238,7 @@ package struct Screen: Hashable, Sendable {
       refreshInterpreters(&intents)
     case .link(let load): linkLoad = load
     case .presence(let user, let isHere): updatePresence(of: user, isHere: isHere, now)
+    case .phrases(let shelf, let language): takePhrases(shelf, for: language, now)
     case .history(let texts): editor.setHistory(texts)
     case .draft(let draft): restoreDraft(draft)
     case .edited(let text):

@@ -35,6 +35,9 @@ package enum ScreenEvent: Hashable, Sendable {
   /// The answer to ``ScreenIntent/showInterpreters(language:isRefresh:)``.
   case interpreters(KnownInterpreters, isRefresh: Bool)
 
+  /// The answer to ``ScreenIntent/loadPhrases(in:)``, with the language that it named.
+  case phrases(PhraseShelf, for: LanguageTag?)
+
   // From the connection.
 
   case connection(ConnectionView)

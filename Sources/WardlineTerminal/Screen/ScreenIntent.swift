@@ -4,7 +4,7 @@ package import WardlineModel
 package enum ScreenIntent: Hashable, Sendable {
   // To the client.
 
-  case send(String)
+  case send(String, MessageAttributes = .none)
   /// A failed message goes again with another text.
   case replace(IdempotencyKey, text: String)
   case setStatus(SessionStatus)
@@ -61,6 +61,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case showInterpreters(language: String?, isRefresh: Bool = false)
   /// Answered with a notice, as ``setLanguages(_:)`` is.
   case showProfile
+  /// The phrase book of a language, or only which there are. Answered with ``ScreenEvent/phrases(_:for:)``.
+  case loadPhrases(in: LanguageTag?)
   case setLanguage(String)
   case setNotify(Bool)
   case setBidi(BidiMode)
@@ -72,6 +74,7 @@ package enum ScreenIntent: Hashable, Sendable {
   case copy(String)
   /// The bell, and a notification with the words of a phrase.
   case notify(Phrase)
+  case bell
   case openEditor(String)
   /// Stop, as Ctrl-Z does to any program.
   case suspend

@@ -6,6 +6,8 @@ package protocol Wording: Sendable {
   ///
   /// - Parameter count: what decides its plural form, and stands for `{count}`.
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String
+  /// The reader's language, in which phrases of two languages begin; `nil` where that is not known.
+  var language: LanguageTag? { get }
   /// How far the reader's clock is before UTC at a time.
   func secondsFromUTC(at time: Timestamp) -> Int
   /// A day in the reader's words, such as `Wed 25 Nov`.
@@ -13,6 +15,8 @@ package protocol Wording: Sendable {
 }
 
 extension Wording {
+  package var language: LanguageTag? { nil }
+
   package func day(_ time: Timestamp) -> String { date(time) }
 
   package func text(_ phrase: Phrase, _ arguments: [String: String] = [:]) -> String {

@@ -67,7 +67,7 @@ extension ClientOperation.Action {
   /// What it is about, as far as a person wrote it.
   func text(in wording: any Wording) -> String {
     switch self {
-    case .sendMessage(let text): text.markingTurns
+    case .sendMessage(let body): MessageAttributes.parts(of: body).text.markingTurns
     case .setStatus(let status, _): wording.text(status.phrase)
     case .submitFeedback(let rating, let text): text.isEmpty ? "\(rating)" : "\(rating) \(text.markingTurns)"
     case .setPreference(let name, let value): "\(name) \(value)"

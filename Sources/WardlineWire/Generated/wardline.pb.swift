@@ -15,7 +15,7 @@
 ///
 /// Unknown fields and unknown kinds of frame are ignored. A message that cannot be decoded closes the connection with 1007; one
 /// that breaks the order of the protocol (a frame before hello, a second hello, any frame but ping between hello and welcome, a missing
-/// field) with 1002, after a go_away that says so.
+/// field) with 1002, whose reason says so.
 ///
 /// Short and long forms. Keys, sessions, users and times each have two forms. The long form is readable: a UUID, a name, milliseconds
 /// since 1970. The short form takes few bytes, for slow links. Each encoding accepts both; Wardline's programs write the long forms in JSON
@@ -802,6 +802,66 @@ nonisolated struct Wardline_V1_SendMessage: Sendable {
   /// 1 to 16384 bytes of UTF-8
   var text: String = String()
 
+  var attributes: Wardline_V1_MessageAttributes {
+    get {_attributes ?? Wardline_V1_MessageAttributes()}
+    set {_attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  var hasAttributes: Bool {self._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  mutating func clearAttributes() {self._attributes = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _attributes: Wardline_V1_MessageAttributes? = nil
+}
+
+/// What a message says beside its words. They are kept, sealed and erased with the text, and belong to it: the same key with other attributes
+/// is another message.
+nonisolated struct Wardline_V1_MessageAttributes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// to be noticed before others
+  var urgent: Bool = false
+
+  /// the text is a phrase of the book, in two languages: two lines, first its author's language
+  var phrase: Wardline_V1_PhraseMention {
+    get {_phrase ?? Wardline_V1_PhraseMention()}
+    set {_phrase = newValue}
+  }
+  /// Returns true if `phrase` has been explicitly set.
+  var hasPhrase: Bool {self._phrase != nil}
+  /// Clears the value of `phrase`. Subsequent reads from it will return its default value.
+  mutating func clearPhrase() {self._phrase = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _phrase: Wardline_V1_PhraseMention? = nil
+}
+
+nonisolated struct Wardline_V1_PhraseMention: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// in the book, such as pain.where; letters, digits, '.', '-' and '_', at most 64
+  var name: String = String()
+
+  /// of the first line; BCP 47
+  var language: String = String()
+
+  /// of the second line, another one
+  var otherLanguage: String = String()
+
+  /// by a person who is named in its author's book; others are refused as unreviewed_phrase where the
+  var reviewed: Bool = false
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -1457,6 +1517,9 @@ nonisolated struct Wardline_V1_Welcome: Sendable {
   /// you have further sessions: those in progress follow as joined, others you may follow
   var isPage: Bool = false
 
+  /// phrases that nobody has reviewed are taken, too
+  var unreviewedPhrases: Bool = false
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -1958,11 +2021,23 @@ nonisolated struct Wardline_V1_Message: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// empty: taken back
   var text: String = String()
+
+  var attributes: Wardline_V1_MessageAttributes {
+    get {_attributes ?? Wardline_V1_MessageAttributes()}
+    set {_attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  var hasAttributes: Bool {self._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  mutating func clearAttributes() {self._attributes = nil}
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
+
+  fileprivate var _attributes: Wardline_V1_MessageAttributes? = nil
 }
 
 /// Who the author of the entry says they are.
@@ -3617,7 +3692,7 @@ nonisolated extension Wardline_V1_CreateSession: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_SendMessage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".SendMessage"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}attributes\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3626,20 +3701,113 @@ nonisolated extension Wardline_V1_SendMessage: SwiftProtobuf.Message, SwiftProto
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
     }
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_SendMessage, rhs: Wardline_V1_SendMessage) -> Bool {
     if lhs.text != rhs.text {return false}
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MessageAttributes"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}urgent\0\u{1}phrase\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.urgent) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._phrase) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.urgent != false {
+      try visitor.visitSingularBoolField(value: self.urgent, fieldNumber: 1)
+    }
+    try { if let v = self._phrase {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_MessageAttributes, rhs: Wardline_V1_MessageAttributes) -> Bool {
+    if lhs.urgent != rhs.urgent {return false}
+    if lhs._phrase != rhs._phrase {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_PhraseMention: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".PhraseMention"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}language\0\u{3}other_language\0\u{1}reviewed\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.language) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.otherLanguage) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.reviewed) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.language.isEmpty {
+      try visitor.visitSingularStringField(value: self.language, fieldNumber: 2)
+    }
+    if !self.otherLanguage.isEmpty {
+      try visitor.visitSingularStringField(value: self.otherLanguage, fieldNumber: 3)
+    }
+    if self.reviewed != false {
+      try visitor.visitSingularBoolField(value: self.reviewed, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_PhraseMention, rhs: Wardline_V1_PhraseMention) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.language != rhs.language {return false}
+    if lhs.otherLanguage != rhs.otherLanguage {return false}
+    if lhs.reviewed != rhs.reviewed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4807,7 +4975,7 @@ nonisolated extension Wardline_V1_StillReceiving: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Welcome"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}relay_clock_ms\0\u{1}epoch\0\u{1}you\0\u{1}sessions\0\u{3}heartbeat_ms\0\u{3}window_max\0\u{3}text_bytes_max\0\u{3}is_page\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}relay_clock_ms\0\u{1}epoch\0\u{1}you\0\u{1}sessions\0\u{3}heartbeat_ms\0\u{3}window_max\0\u{3}text_bytes_max\0\u{3}is_page\0\u{3}unreviewed_phrases\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4823,6 +4991,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
       case 6: try { try decoder.decodeSingularUInt32Field(value: &self.windowMax) }()
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.textBytesMax) }()
       case 8: try { try decoder.decodeSingularBoolField(value: &self.isPage) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self.unreviewedPhrases) }()
       default: break
       }
     }
@@ -4857,6 +5026,9 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
     if self.isPage != false {
       try visitor.visitSingularBoolField(value: self.isPage, fieldNumber: 8)
     }
+    if self.unreviewedPhrases != false {
+      try visitor.visitSingularBoolField(value: self.unreviewedPhrases, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4869,6 +5041,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.windowMax != rhs.windowMax {return false}
     if lhs.textBytesMax != rhs.textBytesMax {return false}
     if lhs.isPage != rhs.isPage {return false}
+    if lhs.unreviewedPhrases != rhs.unreviewedPhrases {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -5635,7 +5808,7 @@ nonisolated extension Wardline_V1_Created: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension Wardline_V1_Message: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Message"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}attributes\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5644,20 +5817,29 @@ nonisolated extension Wardline_V1_Message: SwiftProtobuf.Message, SwiftProtobuf.
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
     }
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Message, rhs: Wardline_V1_Message) -> Bool {
     if lhs.text != rhs.text {return false}
+    if lhs._attributes != rhs._attributes {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

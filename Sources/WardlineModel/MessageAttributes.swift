@@ -1,0 +1,125 @@
+/// What a message says beside its words: that it is urgent, or that it is a phrase of the book in two languages.
+///
+/// In stores, logs and digests they stand in front of the text, as one string with it: they are sealed, erased, compared and
+/// counted with the words, because the name of a phrase says what was said. On the wire they are fields.
+///
+/// For example: `try await client.send("Help is needed in bed 4", in: ward, MessageAttributes(isUrgent: true))`.
+public struct MessageAttributes: Hashable, Sendable {
+  /// Whether it is to be noticed before others: it is marked, sounds and is announced.
+  public var isUrgent: Bool
+  /// The phrase that it is; `nil` for words of its author's own.
+  public var phrase: Phrase?
+
+  /// A sentence of a phrase book, said in two languages at once. The text of its message has a line for each.
+  public struct Phrase: Hashable, Sendable {
+    /// Its name in the book, such as `pain.where`: 1 to ``Limits/identifierBytesMax`` ASCII letters, digits, `.`, `-` and `_`.
+    public var name: PhraseName
+    /// The language of the first line, which is its author's.
+    public var language: LanguageTag
+    /// The language of the second line.
+    public var otherLanguage: LanguageTag
+    /// Whether a person who is named in the book has reviewed both lines. As its author's book had it: the readers' may be another.
+    public var isReviewed: Bool
+
+    /// Makes a mention of a phrase.
+    public init(_ name: PhraseName, _ language: LanguageTag, _ otherLanguage: LanguageTag, isReviewed: Bool) {
+      self.name = name
+      self.language = language
+      self.otherLanguage = otherLanguage
+      self.isReviewed = isReviewed
+    }
+  }
+
+  /// Makes attributes.
+  public init(isUrgent: Bool = false, phrase: Phrase? = nil) {
+    self.isUrgent = isUrgent
+    self.phrase = phrase
+  }
+
+  /// What most messages have: they only say their words.
+  public static var none: MessageAttributes { MessageAttributes() }
+}
+
+/// The kind of ``PhraseName``.
+public enum PhraseKind: IdentifierKind {
+  /// "phrase".
+  public static var noun: String { "phrase" }
+}
+/// What a phrase is called in its book, such as `pain.where`.
+public typealias PhraseName = Identifier<PhraseKind>
+
+extension MessageAttributes {
+  // Control characters, which nobody types. A text that begins with one has an empty list of attributes in front of it.
+  private static let border: UInt8 = 0x1E
+  private static let separator: UInt8 = 0x1F
+
+  /// The text with its attributes in front, as it is kept. Without attributes it is the text alone; without a text, nothing.
+  package static func body(_ text: String, _ attributes: MessageAttributes) -> String {
+    guard !text.isEmpty else { return "" }
+    guard attributes != .none else { return text.utf8.first == border ? framed([], text) : text }
+    var fields = [attributes.isUrgent ? "urgent" : ""]
+    if let phrase = attributes.phrase {
+      fields += [phrase.name.text, phrase.language.text, phrase.otherLanguage.text, phrase.isReviewed ? "reviewed" : ""]
+    }
+    return framed(fields, text)
+  }
+
+  private static func framed(_ fields: [String], _ text: String) -> String {
+    let border = String(Unicode.Scalar(border))
+    return border + fields.joined(separator: String(Unicode.Scalar(separator))) + border + text
+  }
+
+  /// Reads what ``body(_:_:)`` writes. Anything else is a text without attributes.
+  package static func parts(of body: String) -> (text: String, attributes: MessageAttributes) {
+    guard body.utf8.first == border else { return (body, .none) }
+    let rest = body.utf8.dropFirst()
+    guard let end = rest.firstIndex(of: border), let fields = String(rest[..<end]),
+      let text = String(rest[rest.index(after: end)...]), let attributes = Self(fields: fields, of: text)
+    else { return (body, .none) }
+    return (text, attributes)
+  }
+
+  private init?(fields: String, of text: String) {
+    guard !fields.isEmpty else {
+      self = .none
+      return
+    }
+    let fields = fields.split(separator: Character(Unicode.Scalar(Self.separator)), omittingEmptySubsequences: false).map(
+      String.init)
+    guard ["", "urgent"].contains(fields[0]) else { return nil }
+    self.init(isUrgent: !fields[0].isEmpty)
+    if fields.count == 1 { return }
+    guard fields.count == 5, ["", "reviewed"].contains(fields[4]), let name = try? PhraseName(fields[1]),
+      let language = try? LanguageTag(fields[2]), let other = try? LanguageTag(fields[3])
+    else { return nil }
+    phrase = Phrase(name, language, other, isReviewed: !fields[4].isEmpty)
+    guard fault(with: text) == nil else { return nil }
+  }
+
+  /// The text as one reads it who speaks these languages: of a phrase, the line that they understand comes first.
+  package func text(_ text: String, readIn languages: [LanguageTag]) -> String {
+    guard let phrase, fault(with: text) == nil else { return text }
+    func isRead(_ language: LanguageTag) -> Bool { languages.contains { $0.serves(language) } }
+    guard isRead(phrase.otherLanguage), !isRead(phrase.language) else { return text }
+    return text.split(separator: "\n").reversed().joined(separator: "\n")
+  }
+
+  /// Why a message with this text cannot have them; `nil` where it can.
+  package func fault(with text: String) -> String? {
+    guard let phrase else { return nil }
+    if phrase.language == phrase.otherLanguage { return "the two languages of a phrase are the same" }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count == 2 && !lines.contains("") ? nil : "the text of a phrase has two lines, one for each language"
+  }
+}
+
+extension ClientOperation {
+  /// The same message, urgent where the one is in whose place it comes.
+  package func asUrgent(as replaced: Message?) -> ClientOperation {
+    guard replaced?.attributes.isUrgent == true, case .sendMessage(let body) = action else { return self }
+    var urgent = self
+    urgent.action = .sendMessage(
+      body: MessageAttributes.body(MessageAttributes.parts(of: body).text, MessageAttributes(isUrgent: true)))
+    return urgent
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+import WardlineModel
+import WardlineTestSupport
+
+@testable import WardlineTerminal
+
+@Suite("A phrase of the book is said from the screen")
+struct PhrasingTests {
+  private static func shelf(takesUnreviewed: Bool = false) throws -> PhraseShelf {
+    func phrase(_ name: String, _ topic: String, _ text: String, _ other: String, isReviewed: Bool = true) throws
+      -> PhraseBook.Phrase
+    {
+      PhraseBook.Phrase(
+        try PhraseName(name), topic: topic, forbids: false, text: text, otherText: other, isReviewed: isReviewed)
+    }
+    let book = PhraseBook(
+      try LanguageTag("en"), try LanguageTag("ar"), isRightToLeft: PhraseBook.Both(false, true),
+      sides: [.left: PhraseBook.Both("left", "الأيسر"), .right: PhraseBook.Both("right", "الأيمن")],
+      [
+        try phrase("pain.where", "Pain", "Where does it hurt?", "أين الألم؟"),
+        try phrase("pain.side", "Pain", "On this side: {side}?", "على هذا الجانب: {side}؟"),
+        try phrase("medicines.dose", "Medicines", "{medicine}, {dose}.", "{medicine}، {dose}."),
+        try phrase("fear.safe", "Fear", "You are safe here.", "أنت بأمان هنا.", isReviewed: false),
+      ])
+    return PhraseShelf(book: book, languages: [try LanguageTag("ar"), try LanguageTag("uk")], takesUnreviewed: takesUnreviewed)
+  }
+
+  private static func stage(takesUnreviewed: Bool = false) throws -> Stage {
+    var stage = Stage(rows: 20)
+    stage.press(Key(.function(6)))
+    // Idris speaks Arabic.
+    let arabic = try LanguageTag("ar")
+    #expect(stage.taken() == [.loadPhrases(in: arabic)])
+    stage.handle(.phrases(try shelf(takesUnreviewed: takesUnreviewed), for: arabic))
+    return stage
+  }
+
+  private static func said(_ stage: inout Stage) -> (String, MessageAttributes)? {
+    stage.taken().lazy.compactMap { if case .send(let text, let attributes) = $0 { (text, attributes) } else { nil } }.first
+  }
+
+  @Test("typing finds it, both languages stand below each other, and Enter sends both")
+  func sends() throws {
+    var stage = try Self.stage()
+    #expect(stage.text.contains("Where does it hurt?") && stage.text.contains("Medicines"))
+    stage.type("hurt")
+    #expect(stage.text.contains("Where does it hurt?") && !stage.text.contains("You are safe"))
+    stage.type("\r")
+    let said = try #require(Self.said(&stage))
+    #expect(
+      said.0 == "Where does it hurt?\nأين الألم؟" && said.1.phrase?.name.text == "pain.where"
+        && said.1.phrase?.isReviewed == true)
+    #expect(stage.screen.view == .conversation && stage.screen.editor.isEmpty)
+  }
+
+  @Test("what nobody has reviewed is marked, and sent only where the relay takes it")
+  func unreviewed() throws {
+    for isTaken in [false, true] {
+      var stage = try Self.stage(takesUnreviewed: isTaken)
+      stage.type("safe")
+      #expect(stage.text.contains("‼ not reviewed"))
+      stage.type("\r")
+      #expect((Self.said(&stage) != nil) == isTaken)
+      if !isTaken {
+        #expect(stage.screen.view == .phrases && stage.text.contains("nobody has reviewed this translation"))
+      }
+    }
+  }
+
+  @Test("a field that is not of its form is not taken; Esc goes back a step")
+  func fields() throws {
+    var stage = try Self.stage()
+    stage.type("dose\r")
+    #expect(stage.text.contains("Name of the medicine"))
+    stage.type("Ibuprofen\r")
+    #expect(stage.text.contains("Dose, for example 500 mg"))
+    stage.type("5.0 mg\r")
+    #expect(Self.said(&stage) == nil && stage.text.contains("“5.0 mg” does not fit here"))
+    stage.press(Key(.escape))
+    #expect(stage.text.contains("Name of the medicine"))
+    stage.type("Ibuprofen\r400 mg\r")
+    #expect(Self.said(&stage)?.0 == "Ibuprofen, 400\u{A0}mg.\nIbuprofen، \u{200E}400\u{A0}mg.")
+  }
+
+  @Test("a side is chosen, and cannot be mistyped")
+  func side() throws {
+    var stage = try Self.stage()
+    stage.type("side\r")
+    #expect(stage.text.contains("▸ left"))
+    stage.type("x")
+    stage.press(Key(.right))
+    #expect(stage.text.contains("▸ right"))
+    stage.type("\r")
+    #expect(Self.said(&stage)?.0 == "On this side: right?\nعلى هذا الجانب: الأيمن؟")
+  }
+
+  @Test("where there is no book in a language, it is said, and another one is chosen")
+  func otherLanguage() throws {
+    var stage = Stage(rows: 20)
+    stage.type("/phrase sw\r")
+    let swahili = try LanguageTag("sw")
+    #expect(stage.taken().contains(.loadPhrases(in: swahili)))
+    var shelf = try Self.shelf()
+    shelf.book = nil
+    stage.handle(.phrases(shelf, for: swahili))
+    #expect(stage.text.contains("The phrase book has no phrases in sw") && stage.text.contains("uk"))
+    stage.type("uk\r")
+    #expect(stage.taken() == [.loadPhrases(in: try LanguageTag("uk"))])
+    // Where nobody is known to speak anything else, the language is asked for first.
+    var alone = Stage(rows: 20)
+    alone.handle(.participant(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "")))
+    alone.press(Key(.function(6)))
+    #expect(alone.taken() == [.loadPhrases(in: nil)])
+  }
+
+  @Test("an urgent message is marked, rings twice, and says who has written; /urgent sends one")
+  func urgent() throws {
+    var stage = Stage()
+    stage.type("/urgent Help in bed 4\r")
+    #expect(stage.taken().contains(.send("Help in bed 4", MessageAttributes(isUrgent: true))))
+    stage.open([])
+    _ = stage.taken()
+    stage.handle(
+      .message(
+        Message(
+          id: Sample.key(7), session: Sample.ward, author: Sample.interpreter, isMine: false, text: "He is bleeding",
+          attributes: MessageAttributes(isUrgent: true), state: .sent, sequence: 3, writtenAt: stage.now.wall, reason: nil)))
+    let intents = stage.taken()
+    #expect(intents.contains(.notify(.urgencyUrgent)) && intents.contains(.bell))
+    #expect(stage.text.contains("He is bleeding") && stage.text.contains("‼ urgent") && stage.text.contains("urgent: Idris"))
+  }
+
+  @Test("what stands behind /phrase: a language, a name with what is filled in, or words")
+  func words() throws {
+    let full = PhraseWords("ar medicines.dose medicine=Ibuprofen dose=\"400 mg\"")
+    #expect(
+      full.language?.text == "ar" && full.name?.text == "medicines.dose"
+        && full.values == [.medicine: "Ibuprofen", .dose: "400 mg"])
+    let search = PhraseWords("where does")
+    #expect(search.language == nil && search.name == nil && search.words == "where does")
+    #expect(PhraseWords("zh-Hans").language?.text == "zh-Hans" && PhraseWords("").words.isEmpty)
+  }
+}
