@@ -178,7 +178,7 @@ struct Chat: AsyncParsableCommand {
         client: client, storePath: options.storePath, user: options.user,
         standing: Standing(role: claims.role, followsMembership: claims.followsMembership), opened: claims.sessions,
         wording: wording,
-        phrases: PhraseSpeaker(wording?.language ?? (try? LanguageTag(claims.language)), site: phrases))
+        phrases: PhraseSpeaker(wording?.languages.first ?? (try? LanguageTag(claims.language)), site: phrases))
       try await explainingWipe(in: wording) { try await chat.run(from: home) }
     }
   }

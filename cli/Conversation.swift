@@ -256,7 +256,7 @@ struct Conversation {
     switch intent {
     case .send(let text): return try await send([text])
     case .sendOne(let text, let attributes, let key): return try await send(text, attributes, under: key)
-    case .phrase(let words, let key): return try await say(words, under: key)
+    case .phrase(let words, let isUrgent, let key): return try await say(words, isUrgent: isUrgent, under: key)
     case .sendAll(let texts): _ = try await send(texts)
     case .setStatus(let status): try await client.setStatus(status, in: session)
     case .create: try await client.createSession(session)
@@ -294,17 +294,26 @@ struct Conversation {
   }
 
   /// Says a phrase, or lists those in which the words occur.
-  private mutating func say(_ words: PhraseWords, under key: IdempotencyKey?) async throws(ClientError) -> IdempotencyKey? {
+  private mutating func say(
+    _ words: PhraseWords, isUrgent: Bool, under key: IdempotencyKey?
+  ) async throws(ClientError) -> IdempotencyKey? {
     let other =
       words.language
       ?? SessionEvent.languageOfOthers(
         after: events.sorted { $0.sequence < $1.sequence }, participants.sorted { $0.user < $1.user }, than: user,
-        speaking: phrases.language)
+        speaking: phrases.languages)
     guard words.name != nil else {
       for phrase in try phrases.book(in: other).search(words.words) { Output.write(PhraseSpeaker.line(phrase)) }
       return nil
     }
-    let said = try phrases.message(of: words, in: other, takesUnreviewed: try await client.takesUnreviewedPhrases())
+    guard words.words.isEmpty else {
+      throw ClientError(
+        .badInput,
+        "'\(words.words.printable())' is left over: a value with spaces stands in quotation marks, as in dose=\"400 mg\"; nothing was queued"
+      )
+    }
+    var said = try phrases.message(of: words, in: other, takesUnreviewed: try await client.takesUnreviewedPhrases())
+    said.attributes.isUrgent = isUrgent
     // A person has typed its name: its words are for who stands beside them.
     if commands != nil { Output.write(printableEntry(said.text)) }
     return try await send(said.text, said.attributes, under: key)

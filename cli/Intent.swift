@@ -9,7 +9,7 @@ enum Intent: Equatable, Sendable {
   /// Sends a text with attributes, or under a key that the calling program chose.
   case sendOne(String, MessageAttributes, under: IdempotencyKey?)
   /// Says a phrase, or lists those that are looked for.
-  case phrase(PhraseWords, under: IdempotencyKey?)
+  case phrase(PhraseWords, isUrgent: Bool, under: IdempotencyKey?)
   /// Several that came together and can all be sent.
   case sendAll([String])
   case setStatus(SessionStatus)

@@ -76,7 +76,7 @@ extension JSONLine {
     append("author", .text(message.author.text))
     append("mine", .flag(message.isMine))
     append("text", .text(message.text))
-    append(message.attributes)
+    for (name, value) in Self.fields(of: message.attributes) { append(name, value) }
     append("state", .text(message.state.rawValue))
     append("sequence", .optional(message.sequence))
     append("writtenAt", .text(message.writtenAt.iso8601))
@@ -85,12 +85,15 @@ extension JSONLine {
   }
 
   /// What few messages have; the others have no such fields.
-  private mutating func append(_ attributes: MessageAttributes) {
-    if attributes.isUrgent { append("urgent", .flag(true)) }
-    guard let phrase = attributes.phrase else { return }
-    append("phrase", .text(phrase.name.text))
-    append("languages", .text("\(phrase.language) \(phrase.otherLanguage)"))
-    append("reviewed", .flag(phrase.isReviewed))
+  static func fields(of attributes: MessageAttributes) -> [(String, Value)] {
+    let phrase: [(String, Value)] =
+      attributes.phrase.map {
+        [
+          ("phrase", .text($0.name.text)), ("languages", .text("\($0.language) \($0.otherLanguage)")),
+          ("reviewed", .flag($0.isReviewed)),
+        ]
+      } ?? []
+    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase
   }
 
   init(_ state: SessionState) {
@@ -174,6 +177,9 @@ extension JSONLine {
         "reason": .optional(row.reason?.rawValue), "behind": .optional(behind?.description),
         "blockedOn": .optional(row.blockedOn?.description), "needsToken": .flag(row.needsToken),
       ])
+    if case .sendMessage(let body) = row.operation.action {
+      for (name, value) in Self.fields(of: MessageAttributes.parts(of: body).attributes) { append(name, value) }
+    }
   }
 }
 

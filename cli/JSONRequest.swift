@@ -78,7 +78,9 @@ struct JSONRequest: Decodable {
   private func refused(_ why: String) -> Intent { .refused(what: self.do, why: why) }
 
   private var sending: Intent {
-    if let phrase { return saying(phrase) }
+    if let phrase {
+      return text == nil ? saying(phrase) : refused(#"a message is a "text" or a "phrase", and not both; nothing was queued"#)
+    }
     guard let text else { return refused(#"no "text""#) }
     let attributes = MessageAttributes(isUrgent: urgent == true)
     guard let name = key else { return attributes == .none ? .send(text) : .sendOne(text, attributes, under: nil) }
@@ -103,9 +105,9 @@ struct JSONRequest: Decodable {
       }
       words.values[field] = value
     }
-    guard let key else { return .phrase(words, under: nil) }
+    guard let key else { return .phrase(words, isUrgent: urgent == true, under: nil) }
     guard let key = IdempotencyKey(key) else { return refused(#""key" must be a UUID; nothing was queued"#) }
-    return .phrase(words, under: key)
+    return .phrase(words, isUrgent: urgent == true, under: key)
   }
 
   private var profile: Intent {

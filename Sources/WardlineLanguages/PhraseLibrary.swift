@@ -6,7 +6,7 @@ package import WardlineModel
 /// `msgctxt` is the name of a phrase. A text is reviewed when a comment of its entry is `# Reviewed by <name>, <date>`; the English of the
 /// program's own book is what reviewers compare with. `#. Forbids` marks what forbids.
 package struct PhraseLibrary: Sendable {
-  private struct Text {
+  private struct Text: Hashable {
     var words: String
     var isReviewed: Bool
   }
@@ -63,18 +63,22 @@ package struct PhraseLibrary: Sendable {
     _ object: PortableObject, from source: LanguageTag?, to language: LanguageTag, isSource: Bool = false
   ) {
     for entry in object.entries {
-      if texts[entry.name] == nil {
-        names.append(entry.name)
-        if entry.comments.contains(where: { $0.hasPrefix(". Forbids") }) { forbidding.insert(entry.name) }
-      }
-      let isReviewed = isSource || entry.comments.contains { $0.hasPrefix(" Reviewed by ") }
-      // A file that only translates leaves the words that it translates as they are known.
-      if let source, isSource || texts[entry.name]?[source]?.words != entry.source {
-        texts[entry.name, default: [:]][source] = Text(words: entry.source, isReviewed: isReviewed)
-      }
+      if texts[entry.name] == nil { names.append(entry.name) }
+      if entry.comments.contains(where: { $0.hasPrefix(". Forbids") }) { forbidding.insert(entry.name) }
+      let isReviewed = isSource || entry.isReviewed
+      if let source { set(entry.source, of: entry.name, in: source, isReviewed: isReviewed) }
       if !isSource, !entry.forms[0].isEmpty {
         texts[entry.name, default: [:]][language] = Text(words: entry.forms[0], isReviewed: isReviewed)
       }
+    }
+  }
+
+  /// What a file translates. Other words than before leave nothing of the phrase in other languages: those said something else.
+  private mutating func set(_ words: String, of name: String, in source: LanguageTag, isReviewed: Bool) {
+    if let known = texts[name]?[source], known.words == words {
+      texts[name]?[source]?.isReviewed = known.isReviewed || isReviewed
+    } else {
+      texts[name] = [source: Text(words: words, isReviewed: isReviewed)]
     }
   }
 
@@ -85,35 +89,64 @@ package struct PhraseLibrary: Sendable {
 
   /// The phrases that there are in both languages, or in those in which their speakers look next; `nil` where there are none.
   package func book(_ language: LanguageTag, _ other: LanguageTag) -> PhraseBook? {
-    let own = best(for: language) ?? Self.english
-    guard let other = best(for: other), own != other else { return nil }
-    let phrases = names.compactMap { name -> PhraseBook.Phrase? in
-      guard !name.isNameOfWords, let phrase = try? PhraseName(name), let text = texts[name]?[own],
-        let otherText = texts[name]?[other]
-      else { return nil }
-      let topic = String(name.prefix { $0 != "." })
-      return PhraseBook.Phrase(
-        phrase, topic: texts["topic.\(topic)"]?[own]?.words ?? topic, forbids: forbidding.contains(name), text: text.words,
-        otherText: otherText.words, isReviewed: text.isReviewed && otherText.isReviewed)
-    }
+    let known = Set(languages)
+    func isKnown(_ tag: LanguageTag) -> Bool { known.contains(tag) }
+    var own = Self.candidates(for: language).filter(isKnown)
+    if own.isEmpty { own = [Self.english] }
+    let others = Self.candidates(for: other).filter { isKnown($0) && !own.contains($0) }
+    guard let first = own.first, let otherFirst = others.first else { return nil }
+    let sides = sides(own, others)
+    let phrases = names.compactMap { phrase($0, own, others, sides) }
     guard !phrases.isEmpty else { return nil }
-    let sides = PhraseBook.Side.allCases.map { side in
-      func word(_ language: LanguageTag) -> String { texts["side.\(side.rawValue)"]?[language]?.words ?? side.rawValue }
-      return (side, PhraseBook.Both(word(own), word(other)))
-    }
     func isRightToLeft(_ language: LanguageTag) -> Bool { Language(language.text)?.isRightToLeft == true }
     return PhraseBook(
-      own, other, isRightToLeft: PhraseBook.Both(isRightToLeft(own), isRightToLeft(other)),
-      sides: Dictionary(uniqueKeysWithValues: sides),
-      phrases)
+      first, otherFirst, isRightToLeft: PhraseBook.Both(isRightToLeft(first), isRightToLeft(otherFirst)),
+      sides: sides.mapValues { PhraseBook.Both($0.own.words, $0.other.words) }, phrases)
   }
 
-  /// The language itself, without its region, or the next one of its speakers.
-  private func best(for wanted: LanguageTag) -> LanguageTag? {
-    let chain = Language(wanted.text)?.fallbacks.map(\.tag) ?? []
-    let candidates = [wanted.text, wanted.language] + chain.filter { $0 != Language.english.tag }
-    let known = languages
-    return candidates.lazy.compactMap { try? LanguageTag($0) }.first(where: known.contains)
+  private func phrase(
+    _ name: String, _ own: [LanguageTag], _ others: [LanguageTag], _ sides: [PhraseBook.Side: PhraseBook.Both<Text>]
+  ) -> PhraseBook.Phrase? {
+    guard !name.isNameOfWords, let phrase = try? PhraseName(name), let (language, text) = text(of: name, in: own),
+      let (otherLanguage, otherText) = self.text(of: name, in: others)
+    else { return nil }
+    let fields = Set(PhraseBook.Phrase.fields(of: text.words))
+    // Two files that say it with other fields do not say the same.
+    guard fields == Set(PhraseBook.Phrase.fields(of: otherText.words)) else { return nil }
+    var isReviewed = text.isReviewed && otherText.isReviewed
+    if fields.contains(.side) {
+      guard sides.count == PhraseBook.Side.allCases.count else { return nil }
+      isReviewed = isReviewed && sides.values.allSatisfy { $0.own.isReviewed && $0.other.isReviewed }
+    }
+    let topic = String(name.prefix { $0 != "." })
+    return PhraseBook.Phrase(
+      phrase, language, otherLanguage, topic: self.text(of: "topic.\(topic)", in: own)?.text.words ?? topic,
+      forbids: forbidding.contains(name), text: text.words, otherText: otherText.words, isReviewed: isReviewed)
+  }
+
+  /// The words for both sides, as far as they are there in both languages.
+  private func sides(_ own: [LanguageTag], _ others: [LanguageTag]) -> [PhraseBook.Side: PhraseBook.Both<Text>] {
+    var sides: [PhraseBook.Side: PhraseBook.Both<Text>] = [:]
+    for side in PhraseBook.Side.allCases {
+      let name = "side.\(side.rawValue)"
+      guard let word = text(of: name, in: own)?.text, let other = text(of: name, in: others)?.text else { continue }
+      sides[side] = PhraseBook.Both(word, other)
+    }
+    return sides
+  }
+
+  private func text(of name: String, in languages: [LanguageTag]) -> (language: LanguageTag, text: Text)? {
+    languages.lazy.compactMap { tag in self.texts[name]?[tag].map { (tag, $0) } }.first
+  }
+
+  /// The languages that a speaker of one understands: itself, without its region, and the next ones of its speakers.
+  package static func candidates(for wanted: LanguageTag) -> [LanguageTag] {
+    let chain = Language(wanted.text)?.fallbacks.map(\.tag).filter { $0 != Language.english.tag || wanted.language == $0 } ?? []
+    var tags: [LanguageTag] = []
+    for text in [wanted.text, wanted.language] + chain {
+      if let tag = try? LanguageTag(text), !tags.contains(tag) { tags.append(tag) }
+    }
+    return tags
   }
 
   private static let english: LanguageTag = {
@@ -127,6 +160,15 @@ package struct PhraseLibrary: Sendable {
     }
     return object
   }()
+}
+
+extension PortableObject.Entry {
+  /// Whether a person has reviewed it who is named. What an editor has marked as fuzzy was translated from other words.
+  fileprivate var isReviewed: Bool {
+    let isFuzzy = comments.contains { $0.hasPrefix(",") && $0.contains("fuzzy") }
+    let reviewer = comments.lazy.compactMap { $0.hasPrefix(" Reviewed by ") ? $0.dropFirst(" Reviewed by ".count) : nil }.first
+    return !isFuzzy && reviewer?.first?.isLetter == true
+  }
 }
 
 extension String {

@@ -82,7 +82,11 @@ extension PortableObject {
       let text = text.trimmed
       guard let first = text.first else { return }
       guard first != UInt8(ascii: "#") else {
-        if let comment = String(text.dropFirst()) { commentsAhead.append(comment) }
+        // Within an entry it is nobody's.
+        switch keyword {
+        case .name, .source, .plural: break
+        case .form, nil: if let comment = String(text.dropFirst()) { commentsAhead.append(comment) }
+        }
         return
       }
       guard first != UInt8(ascii: "\"") else {

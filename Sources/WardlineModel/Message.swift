@@ -105,6 +105,12 @@ extension Message {
       return false
     }
     // By bytes: `==` would take two spellings of one accent for the same text.
-    return !self.body.utf8.elementsEqual(body.utf8)
+    return !self.body.utf8.elementsEqual(body.utf8) && !hasLostAttributes(in: body)
+  }
+
+  /// Whether the log has the words without what they say beside themselves: a relay of an older version does not know that.
+  package func hasLostAttributes(in body: String) -> Bool {
+    let logged = MessageAttributes.parts(of: body)
+    return logged.attributes == .none && attributes != .none && text.utf8.elementsEqual(logged.text.utf8)
   }
 }

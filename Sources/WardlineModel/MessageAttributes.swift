@@ -96,7 +96,7 @@ extension MessageAttributes {
     guard fault(with: text) == nil else { return nil }
   }
 
-  /// The text as one reads it who speaks these languages: of a phrase, the line that they understand comes first.
+  /// The text for a reader of these languages: of a phrase, the line that they understand comes first.
   package func text(_ text: String, readIn languages: [LanguageTag]) -> String {
     guard let phrase, fault(with: text) == nil else { return text }
     func isRead(_ language: LanguageTag) -> Bool { languages.contains { $0.serves(language) } }
@@ -114,7 +114,7 @@ extension MessageAttributes {
 }
 
 extension ClientOperation {
-  /// The same message, urgent where the one is in whose place it comes.
+  /// The same message, marked as urgent if the one that it replaces is.
   package func asUrgent(as replaced: Message?) -> ClientOperation {
     guard replaced?.attributes.isUrgent == true, case .sendMessage(let body) = action else { return self }
     var urgent = self

@@ -18,9 +18,13 @@ public struct PhraseBook: Hashable, Sendable {
   public struct Phrase: Hashable, Sendable {
     /// What it is called in every language, such as `pain.where`.
     public var name: PhraseName
+    /// Of ``text``: that of the book, or of a region of it.
+    public var language: LanguageTag
+    /// Of ``otherText``.
+    public var otherLanguage: LanguageTag
     /// What its topic is called in the first language.
     public var topic: String
-    /// Whether it forbids: both lines begin with ``PhraseBook/forbiddenMark`` then.
+    /// Whether it forbids something: both lines begin with ``PhraseBook/forbiddenMark`` then.
     public var forbids: Bool
     /// In the first language, with its fields in braces.
     public var text: String
@@ -29,8 +33,13 @@ public struct PhraseBook: Hashable, Sendable {
     /// Whether a person who is named in the file has reviewed both.
     public var isReviewed: Bool
 
-    package init(_ name: PhraseName, topic: String, forbids: Bool, text: String, otherText: String, isReviewed: Bool) {
+    package init(
+      _ name: PhraseName, _ language: LanguageTag, _ otherLanguage: LanguageTag, topic: String, forbids: Bool, text: String,
+      otherText: String, isReviewed: Bool
+    ) {
       self.name = name
+      self.language = language
+      self.otherLanguage = otherLanguage
       self.topic = topic
       self.forbids = forbids
       self.text = text
@@ -67,7 +76,7 @@ public struct PhraseBook: Hashable, Sendable {
     case right
   }
 
-  /// What stands before both lines of a sentence that forbids, so that a translation that lost its "not" is still seen to forbid.
+  /// Begins both lines of a sentence that forbids something: a translation that has lost its "not" is still seen to forbid it.
   public static let forbiddenMark = "✗"
 
   package init(
@@ -79,6 +88,11 @@ public struct PhraseBook: Hashable, Sendable {
     self.otherLanguage = otherLanguage
     self.sides = sides
     self.phrases = phrases
+  }
+
+  /// A line of a phrase as a list shows it, with its fields in braces.
+  package func listed(_ phrase: Phrase, _ text: String) -> String {
+    phrase.forbids ? "\(Self.forbiddenMark) \(text)" : text
   }
 
   /// What a side is called in the first language.
@@ -119,7 +133,7 @@ public struct PhraseBook: Hashable, Sendable {
       return phrase.forbids ? "\(Self.forbiddenMark) \(line)" : line
     }
     let attributes = MessageAttributes(
-      phrase: MessageAttributes.Phrase(name, language, otherLanguage, isReviewed: phrase.isReviewed))
+      phrase: MessageAttributes.Phrase(name, phrase.language, phrase.otherLanguage, isReviewed: phrase.isReviewed))
     return ("\(line(phrase.text, isOther: false))\n\(line(phrase.otherText, isOther: true))", attributes)
   }
 }

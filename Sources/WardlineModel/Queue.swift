@@ -107,9 +107,12 @@ extension QueueRow {
   /// Whether its author can have it sent again, as it is.
   package var canBeRetried: Bool { state == .failed && reason?.remedies.contains(.retry) ?? true }
 
-  /// Whether its author can say it in another way, in its place.
+  /// Whether its author can say it in another way, in its place. A phrase is none of their words: edited, it would be in one language what it is not
+  /// in the other, and nobody would see that it was never reviewed.
   package var canBeEdited: Bool {
-    guard case .sendMessage = operation.action, state == .failed else { return false }
+    guard case .sendMessage(let body) = operation.action, state == .failed,
+      MessageAttributes.parts(of: body).attributes.phrase == nil
+    else { return false }
     return reason?.remedies.contains(.edit) ?? true
   }
 

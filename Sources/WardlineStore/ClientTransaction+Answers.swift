@@ -188,6 +188,9 @@ extension ClientTransaction {
     if message.isDisplaced(by: body) {
       try displace(message, by: body)
       message = try db.message(key, owner: owner) ?? message
+    } else if message.hasLostAttributes(in: body) {
+      try setBody(body, of: message.id)
+      message = try db.message(key, owner: owner) ?? message
     }
     try markLogged(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
   }

@@ -323,7 +323,11 @@ extension ClientStoreState {
       guard let key = entry.key else { break }
       if let held = messages[key] {
         guard held.author == entry.author, held.session == entry.session else { break }
-        if held.isDisplaced(by: body) { displace(held, by: body, &touched) }
+        if held.isDisplaced(by: body) {
+          displace(held, by: body, &touched)
+        } else if held.hasLostAttributes(in: body) {
+          messages[held.id]?.body = body
+        }
         markLogged(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
       } else {
         insert(

@@ -79,6 +79,13 @@ extension ClientStoreContract {
       [.event(Sample.message(MessageAttributes.body("theirs", urgent), sequence: 1, of: Sample.ward, key: 2))], under: token)
     let messages = (mine.changes + theirs.changes).compactMap { if case .message(let message) = $0 { message } else { nil } }
     #expect(messages.map(\.text) == ["mine", "theirs"] && messages.allSatisfy { $0.attributes == urgent })
+    // A relay of an older version has logged the words alone: they stand, and are no other words.
+    let older = try store.apply(
+      [.event(Sample.message("mine", sequence: 2, of: Sample.ward, key: 1, by: Sample.nurse))], under: token)
+    let logged = older.changes.compactMap { if case .message(let message) = $0 { message } else { nil } }
+    #expect(
+      logged.map(\.text) == ["mine"] && logged.first?.attributes == MessageAttributes.none && logged.first?.state == .sent)
+    _ = try store.enqueue([Sample.writing(MessageAttributes.body("mine", urgent), key: 3)])
     // Sent as it was written: the operation has them, too.
     #expect(try store.queue().map(\.operation.action) == [.sendMessage(body: MessageAttributes.body("mine", urgent))])
   }

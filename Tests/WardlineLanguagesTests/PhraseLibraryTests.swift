@@ -92,6 +92,69 @@ struct PhraseLibraryTests {
       library.book(try Self.tag("de"), try Self.tag("ar"))?.phrases.first { $0.name.text == "pain.where" }?.isReviewed == false)
   }
 
+  @Test func otherWordsLeaveNothingOfAPhraseInOtherLanguages() throws {
+    var library = PhraseLibrary()
+    try library.add(
+      Self.header + "msgctxt \"food.again\"\nmsgid \"You may drink again.\"\nmsgstr \"يمكنك الشرب.\"\n", file: "site.po")
+    let name = try PhraseName("food.again")
+    func phrase(_ own: String, _ other: String) throws -> PhraseBook.Phrase? {
+      library.book(try Self.tag(own), try Self.tag(other))?.phrases.first { $0.name == name }
+    }
+    #expect(try phrase("en", "ar")?.otherText == "يمكنك الشرب." && phrase("en", "de") == nil && phrase("de", "ar") == nil)
+  }
+
+  @Test func onePhraseOfARegionHidesNoneOfItsLanguage() throws {
+    var library = PhraseLibrary()
+    try library.add(
+      Self.header.replacing("ar", with: "ar-SY") + "msgctxt \"ward.x\"\nmsgid \"X\"\nmsgstr \"س\"\n", file: "site.po")
+    let book = try #require(library.book(try Self.tag("en"), try Self.tag("ar-SY")))
+    #expect(
+      book.phrases.count == 61 && book.phrases.last?.otherLanguage.text == "ar-SY"
+        && book.phrases.first?.otherLanguage.text == "ar")
+    #expect(library.book(try Self.tag("en"), try Self.tag("ar"))?.phrases.count == 60)
+  }
+
+  @Test func whoHasReviewedIsNamedAndHasReviewedTheseWords() throws {
+    func isReviewed(
+      _ comments: String, _ name: String = "pain.where", _ text: String = "Where does it hurt? Please point to the place."
+    ) throws -> Bool? {
+      var library = PhraseLibrary()
+      try library.add(Self.header + comments + "msgctxt \"\(name)\"\nmsgid \"\(text)\"\nmsgstr \"أين؟\"\n", file: "site.po")
+      return library.book(try Self.tag("en"), try Self.tag("ar"))?.phrases.first { $0.name.text == name }?.isReviewed
+    }
+    #expect(try isReviewed("# Reviewed by Dr. Haddad, 2026-11-27\n") == true)
+    #expect(try isReviewed("") == false && isReviewed("# Reviewed by , 2026-11-27\n") == false)
+    #expect(try isReviewed("# Reviewed by Dr. Haddad\n#, fuzzy\n") == false)
+    // A comment within the entry before is nobody's.
+    let before = "msgctxt \"a.b\"\n# Reviewed by Dr. Haddad\nmsgid \"x\"\nmsgstr \"y\"\n\n"
+    #expect(try isReviewed(before) == false)
+    // The words for the sides are said with it.
+    let side =
+      "# Reviewed by Dr. Haddad\nmsgctxt \"pain.side\"\nmsgid \"Is the pain on this side: {side}?\"\nmsgstr \"هنا: {side}؟\"\n\n"
+    #expect(try isReviewed(side, "side.left", "left") == nil)
+    var library = PhraseLibrary()
+    try library.add(Self.header + side, file: "site.po")
+    func pain() throws -> PhraseBook.Phrase? {
+      library.book(try Self.tag("en"), try Self.tag("ar"))?.phrases.first { $0.name.text == "pain.side" }
+    }
+    #expect(try pain()?.isReviewed == false)
+    for word in ["left", "right"] {
+      try library.add(
+        Self.header
+          + "# Reviewed by Dr. Haddad\nmsgctxt \"side.\(word)\"\nmsgid \"\(word)\"\nmsgstr \"\(word == "left" ? "اليسار" : "اليمين")\"\n",
+        file: "site.po")
+    }
+    #expect(try pain()?.isReviewed == true)
+  }
+
+  @Test func aFileCanSayThatAPhraseOfTheBookForbids() throws {
+    var library = PhraseLibrary()
+    try library.add(
+      Self.header + "#. Forbids\nmsgctxt \"fear.safe\"\nmsgid \"You are safe here.\"\nmsgstr \"أنت بأمان.\"\n", file: "site.po")
+    #expect(
+      library.book(try Self.tag("en"), try Self.tag("ar"))?.phrases.first { $0.name.text == "fear.safe" }?.forbids == true)
+  }
+
   @Test(
     arguments: [
       ("msgid \"\"\nmsgstr \"\"\n\"X: y\\n\"\n", "site.po:1: the header has no Language"),

@@ -72,7 +72,8 @@ struct PhraseBookTests {
   private static func book() throws -> PhraseBook {
     func phrase(_ name: String, _ text: String, _ other: String, forbids: Bool = false) throws -> PhraseBook.Phrase {
       PhraseBook.Phrase(
-        try PhraseName(name), topic: "Topic", forbids: forbids, text: text, otherText: other, isReviewed: name == "a.side")
+        try PhraseName(name), try LanguageTag("en"), try LanguageTag("ar"), topic: "Topic", forbids: forbids, text: text,
+        otherText: other, isReviewed: name == "a.side")
     }
     return PhraseBook(
       try LanguageTag("en"), try LanguageTag("ar"), isRightToLeft: PhraseBook.Both(false, true),

@@ -87,7 +87,9 @@ extension ProcessTests {
       #expect(try ward.run("send", ["--new", "hello"]).status == 0)
       let plain = try ward.end(
         ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse),
-        input: Array("/phrase es does it hurt? point\n/phrase es pain.where\n/phrase es pain.side\n".utf8))
+        input: Array(
+          "/phrase es does it hurt? point\n/phrase es pain.where\n/phrase es pain.side\n/phrase es medicines.stop medicine=Insulin glargine\n"
+            .utf8))
       #expect(
         plain.output.contains { $0.hasPrefix("pain.where  Where does it hurt?") && $0.hasSuffix("(not reviewed)") }, "\(plain)")
       #expect(
@@ -96,6 +98,9 @@ extension ProcessTests {
       #expect(
         (plain.output.joined() + plain.errors).contains("the phrase needs side=…: left or right; nothing was queued"),
         "\(plain)")
+      #expect(
+        (plain.output.joined() + plain.errors).contains("'glargine' is left over")
+          && !plain.output.joined().contains("Insulin"), "\(plain)")
       let json = try ward.end(
         ward.programs.wardline, ["chat", "--json"] + ward.flags(of: .nurse),
         input: Array(

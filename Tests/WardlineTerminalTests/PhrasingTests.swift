@@ -11,7 +11,8 @@ struct PhrasingTests {
       -> PhraseBook.Phrase
     {
       PhraseBook.Phrase(
-        try PhraseName(name), topic: topic, forbids: false, text: text, otherText: other, isReviewed: isReviewed)
+        try PhraseName(name), try LanguageTag("en"), try LanguageTag("ar"), topic: topic, forbids: false, text: text,
+        otherText: other, isReviewed: isReviewed)
     }
     let book = PhraseBook(
       try LanguageTag("en"), try LanguageTag("ar"), isRightToLeft: PhraseBook.Both(false, true),
@@ -111,6 +112,90 @@ struct PhrasingTests {
     alone.handle(.participant(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "")))
     alone.press(Key(.function(6)))
     #expect(alone.taken() == [.loadPhrases(in: nil)])
+  }
+
+  @Test("an answer that nobody waits for any more is passed over, and one that comes late in a field begins anew")
+  func lateAnswers() throws {
+    var stage = try Self.stage()
+    var other = try Self.shelf()
+    other.book = nil
+    stage.handle(.phrases(other, for: try LanguageTag("sw")))
+    #expect(stage.text.contains("Where does it hurt?"))
+    stage.type("dose\r")
+    stage.handle(.phrases(try Self.shelf(), for: try LanguageTag("ar")))
+    stage.type("hurt\r")
+    #expect(Self.said(&stage)?.1.phrase?.name.text == "pain.where")
+    // Asking for an interpreter, and home, leave the book.
+    stage = try Self.stage()
+    stage.press(Key(.function(2)))
+    #expect(stage.screen.phrasing == nil && stage.screen.asking != nil)
+    stage.press(Key(.function(6)))
+    #expect(stage.screen.phrasing != nil && stage.screen.asking == nil)
+  }
+
+  @Test("every step is drawn in every size, with a notice and a ring above it")
+  func sizes() throws {
+    for rows in Limits.rowsMin...24 {
+      for typed in ["", "dose\r", "side\r", "none of it", "dose\r5.0 mg\r"] {
+        var stage = try Self.stage(takesUnreviewed: true)
+        stage.type(typed)
+        stage.rows = rows
+        stage.handle(.resized(columns: 40, rows: rows))
+        stage.handle(.notice(Notice(.phrasesRefused, isWarning: true)))
+        #expect(stage.frame.rows.count == rows)
+      }
+    }
+  }
+
+  @Test("/phrase NAME and words look for it; the speaker's own language is none of the others'")
+  func searched() throws {
+    var stage = Stage(rows: 20)
+    stage.type("/phrase ar fear.safe\r")
+    stage.handle(.phrases(try Self.shelf(), for: try LanguageTag("ar")))
+    #expect(stage.text.contains("You are safe here.") && !stage.text.contains("Where does it hurt?"))
+    let (ar, en) = (try LanguageTag("ar"), try LanguageTag("en"))
+    func others(_ own: [LanguageTag], asked: LanguageTag?) -> LanguageTag? {
+      let people = [("a", "ar"), ("b", "en"), ("c", "")].compactMap { user, tag in
+        (try? UserID(user)).map { Participant(user: $0, role: .nurse, name: user, language: tag) }
+      }
+      guard let user = try? UserID("c") else { return nil }
+      return SessionEvent.languageOfOthers(after: [], people, than: user, speaking: own, asked: asked)
+    }
+    #expect(others([en], asked: try LanguageTag("uk"))?.text == "uk" && others([en], asked: en) == ar)
+    #expect(others([ar], asked: ar) == en && others([ar, en], asked: ar) == nil)
+    #expect(PhraseWords("leg").words == "leg" && PhraseWords("prs").language?.text == "prs")
+  }
+
+  @Test("a phrase that failed is sent again or deleted, and never edited: nobody would see that its words were not reviewed")
+  func failed() throws {
+    let said = try Self.shelf().book?.message(of: PhraseName("fear.safe"))
+    let body = MessageAttributes.body(try #require(said).text, try #require(said).attributes)
+    for (body, isEdited) in [(body, false), (MessageAttributes.body("own words", MessageAttributes(isUrgent: true)), true)] {
+      let operation = ClientOperation(
+        key: Sample.key(1), session: Sample.ward, writtenAt: Timestamp(milliseconds: 0), action: .sendMessage(body: body))
+      let row = QueueRow(ordinal: 1, operation: operation, state: .failed, reason: .unreviewedPhrase)
+      #expect(row.canBeEdited == isEdited && row.canBeRetried)
+    }
+  }
+
+  @Test("what is urgent in another session is told, too, once")
+  func elsewhere() throws {
+    var stage = Stage()
+    func row(_ key: UInt64, unread: Int) -> SessionRow {
+      var row = Stage.summary(Sample.clinic)
+      row.summary.unread = unread
+      row.last = Message(
+        id: Sample.key(key), session: Sample.clinic, author: Sample.interpreter, isMine: false, text: "Come at once",
+        attributes: MessageAttributes(isUrgent: true), state: .sent, sequence: key, writtenAt: stage.now.wall, reason: nil)
+      return row
+    }
+    stage.handle(.desk(.sessions([row(7, unread: 1)])))
+    #expect(!stage.taken().contains(.bell))
+    stage.handle(.desk(.sessions([row(8, unread: 2)])))
+    #expect(stage.taken().contains(.bell))
+    stage.wait(60_000)
+    stage.handle(.desk(.sessions([row(8, unread: 2)])))
+    #expect(!stage.taken().contains(.bell))
   }
 
   @Test("an urgent message is marked, rings twice, and says who has written; /urgent sends one")

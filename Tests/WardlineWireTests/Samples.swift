@@ -108,7 +108,7 @@ let clientFrames: [ClientFrame] =
     .ping(nonce: 0, clientClock: farPast), .ping(nonce: .max, clientClock: farFuture),
     .duty(DutyChoice(.on, chosenAt: farPast)), .duty(DutyChoice(.away, chosenAt: farFuture)),
     .duty(DutyChoice(.off, chosenAt: farPast)),
-  ] + hardTexts.map { operation(.sendMessage(body: $0)) }
+  ] + (hardTexts + markedBodies).map { operation(.sendMessage(body: $0)) }
 
 private let nina = Participant(user: named("nina"), role: .nurse)
 private let ibrahim = Participant(user: named("ibrahim"), role: .interpreter, name: "إبراهيم \"\u{0}", language: "ar")

@@ -115,7 +115,7 @@ struct Send: AsyncParsableCommand {
         }
         if isPrinting { Output.report(JSONLine(changed).description) }
         // Another device of this user sent other words under this key: they stand under it, and these are kept under another.
-        if changed.state == .sent, !changed.text.utf8.elementsEqual(message.text.utf8) {
+        if changed.state == .sent, !changed.body.utf8.elementsEqual(message.body.utf8) {
           return .refused(Self.keyReused(message.id))
         }
         return SubmissionOutcome(of: changed)

@@ -129,11 +129,12 @@ extension JSONLine {
     self.init(row.summary, lapsed: row.lapsed)
     append("number", .number(Int64(row.number)))
     let last = row.last.map { message in
-      Value.object([
-        ("id", .text(message.id.description)), ("author", .text(message.author.text)), ("mine", .flag(message.isMine)),
-        ("text", .text(message.text)), ("state", .text(message.state.rawValue)),
-        ("writtenAt", .text(message.writtenAt.iso8601)),
-      ])
+      Value.object(
+        [
+          ("id", .text(message.id.description)), ("author", .text(message.author.text)), ("mine", .flag(message.isMine)),
+          ("text", .text(message.text)), ("state", .text(message.state.rawValue)),
+          ("writtenAt", .text(message.writtenAt.iso8601)),
+        ] + Self.fields(of: message.attributes))
     }
     append("last", last ?? .null)
   }

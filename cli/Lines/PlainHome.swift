@@ -91,7 +91,7 @@ struct PlainHome: HomeView {
     ] where count > 0 { parts.append("\(wording.text(phrase)): \(count)") }
     let last = row.last.map { message in
       let author = message.isMine ? wording.text(.authorYou) : name(of: message.author, in: summary)
-      let text = message.substitute.map { wording.text($0) } ?? opening(of: message.text)
+      let text = message.substitute.map { wording.text($0) } ?? opening(of: wording.words(of: message))
       return "; \(message.writtenAt.clockTime) \(author): \(text)"
     }
     return "\(row.number). \(summary.session): \(parts.joined(separator: ", "))\(last ?? "")"

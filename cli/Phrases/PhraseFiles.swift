@@ -24,6 +24,18 @@ enum PhraseFiles {
     return library
   }
 
+  /// The same without the files that cannot be used, for who is in the middle of a conversation.
+  static func usable(site: String?, _ report: (String) -> Void) -> PhraseLibrary {
+    var library = PhraseLibrary()
+    let named = site ?? environment("WARDLINE_PHRASES")
+    do throws(ClientError) {
+      for path in try (named.map { path throws(ClientError) in try files(at: path) } ?? []) + ownFiles() {
+        do throws(ClientError) { try add(path, to: &library) } catch { report(error.description) }
+      }
+    } catch { report(error.description) }
+    return library
+  }
+
   /// The text of a file; `nil` where there is none.
   static func contents(of path: String) throws(ClientError) -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }

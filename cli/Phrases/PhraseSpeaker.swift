@@ -5,15 +5,19 @@ internal import WardlineTerminal
 
 /// Says phrases of the book in lines: for a person, for a program, and for `wardline send`.
 struct PhraseSpeaker {
-  /// Of who says them.
-  let language: LanguageTag
+  /// The speaker's, which `/lang` changes.
+  private let own: @Sendable () -> LanguageTag?
   /// The site's phrase books; see ``PhraseFiles``.
   let site: String?
 
-  init(_ language: LanguageTag?, site: String?) {
-    self.language = language ?? Self.english
+  init(_ own: @autoclosure @escaping @Sendable () -> LanguageTag?, site: String?) {
+    self.own = own
     self.site = site
   }
+
+  var language: LanguageTag { own() ?? Self.english }
+  /// The languages that the speaker understands.
+  var languages: [LanguageTag] { PhraseLibrary.candidates(for: language) }
 
   private static let english: LanguageTag = {
     guard let tag = try? LanguageTag("en") else { preconditionFailure("en is a language") }
@@ -40,7 +44,7 @@ struct PhraseSpeaker {
 
   /// What is sent of a phrase.
   ///
-  /// - Parameter takesUnreviewed: whether the relay does; `nil` where it was not heard yet, and will decide.
+  /// - Parameter takesUnreviewed: whether the relay does; `nil` before it has said so: the relay decides then.
   func message(
     of words: PhraseWords, in other: LanguageTag?, takesUnreviewed: Bool?
   ) throws(ClientError) -> (text: String, attributes: MessageAttributes) {

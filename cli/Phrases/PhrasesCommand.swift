@@ -158,7 +158,9 @@ struct PhrasesCommand: AsyncParsableCommand {
 
     func validate() throws {
       if options.other == nil { throw ValidationError("--in is missing: the language of the second text") }
-      if let reviewedBy, reviewedBy.printable() != reviewedBy { throw ValidationError("--reviewed-by is a name in one line") }
+      if let reviewedBy, reviewedBy.first?.isLetter != true || reviewedBy.printable() != reviewedBy {
+        throw ValidationError("--reviewed-by is a name in one line, and begins with a letter")
+      }
     }
 
     func run() async throws {

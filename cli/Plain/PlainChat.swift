@@ -252,8 +252,7 @@ struct PlainChat: ChatView {
 
   private func words(of message: Message) -> String {
     guard !message.isUnreadable else { return wording.text(.stateUnreadable) }
-    let marks = message.marks.map { wording.text($0) + " · " }.joined()
-    return marks + message.text(readIn: wording.language.map { [$0] } ?? [])
+    return wording.words(of: message)
   }
 
   private mutating func show(_ message: Message) {

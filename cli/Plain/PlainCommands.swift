@@ -241,11 +241,12 @@ struct PlainCommands {
 
   /// The line behind `/edit`.
   mutating func replace(_ key: IdempotencyKey, with text: String) async throws(ClientError) -> Message {
+    let isUrgent = try await client.message(key)?.attributes.isUrgent == true
     let edited = try await client.edit(key, text: text, in: openSession())
     replaced = nil
     // It has left or was sent meanwhile: then the new text is a message of its own.
     if let edited { return edited }
-    return try await client.send(text, in: openSession())
+    return try await client.send(text, MessageAttributes(isUrgent: isUrgent), in: openSession())
   }
 
   mutating func cancelEdit() {

@@ -29,7 +29,7 @@ struct PlainInput {
     case .status(.ended): .command(command)
     case .status(let status): .setStatus(status)
     case .feedback(let rating, let text): .feedback(rating, text)
-    case .phrase(let words): .phrase(words, under: nil)
+    case .phrase(let words): .phrase(words, isUrgent: false, under: nil)
     case .urgent(let text): .sendOne(text, MessageAttributes(isUrgent: true), under: nil)
     case .lock, .notify, .bidi:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")

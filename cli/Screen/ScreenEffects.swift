@@ -254,8 +254,11 @@ final class ScreenEffects: Sendable {
       post(.interpreters(known, isRefresh: isRefresh))
     case .setLanguage(let tag): try await setLanguage(tag)
     case .loadPhrases(let language):
-      let library = try PhraseFiles.library(site: options.phrases)
-      let own = PhraseSpeaker(options.wording.language, site: nil).language
+      let library = PhraseFiles.usable(site: options.phrases) { [weak self] problem in
+        self?.post(.notice(Notice(.commandPhrase, value: problem, isWarning: true)))
+      }
+      let languages = options.wording.languages
+      let own = PhraseSpeaker(languages.first, site: nil).language
       let shelf = PhraseShelf(
         book: language.flatMap { library.book(own, $0) },
         languages: library.languages.filter { library.book(own, $0) != nil },
@@ -278,7 +281,10 @@ final class ScreenEffects: Sendable {
     case .send(let text, let attributes): _ = try await client.send(text, attributes, in: session)
     case .replace(let key, let text):
       // It has left or was sent meanwhile: then the new text is a message of its own.
-      if try await client.edit(key, text: text, in: session) == nil { _ = try await client.send(text, in: session) }
+      let isUrgent = try await client.message(key)?.attributes.isUrgent == true
+      if try await client.edit(key, text: text, in: session) == nil {
+        _ = try await client.send(text, MessageAttributes(isUrgent: isUrgent), in: session)
+      }
     case .setStatus(let status): try await client.setStatus(status, in: session)
     case .markRead(let sequence):
       let furthest = state.withLock { $0.readThrough.removeValue(forKey: session) }
@@ -334,6 +340,11 @@ extension ScreenEffects.Effect {
   /// The text that the effect sends, as a draft; `nil` for an effect that sends none.
   fileprivate var text: Draft? {
     switch self {
+    // As it was asked for: its words alone would say less than it did.
+    case .intent(.send(_, let attributes)) where attributes.phrase != nil:
+      Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")")
+    case .intent(.send(let text, let attributes)) where attributes.isUrgent:
+      Draft(text: "/\(CommandName.urgent.rawValue) \(text)")
     case .intent(.send(let text, _)): Draft(text: text)
     case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
     default: nil

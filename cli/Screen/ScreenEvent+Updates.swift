@@ -7,7 +7,7 @@ extension ScreenEvent {
   /// A session as it is now.
   static func initial(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
     // What one wrote before, to be had again by a key.
-    let history = transcript.messages.filter { $0.isMine && $0.substitute == nil }.map(\.text)
+    let history = transcript.messages.filter { $0.isMine && $0.substitute == nil && $0.attributes.phrase == nil }.map(\.text)
     return [.history(history)] + reloaded(transcript, session: session, user: user)
   }
 

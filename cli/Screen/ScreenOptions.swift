@@ -69,7 +69,7 @@ final class CurrentWording: WardlineTerminal.Wording {
 
   /// The language in use.
   var tag: String { wording.withLock { $0.language.tag } }
-  var language: LanguageTag? { try? LanguageTag(tag) }
+  var languages: [LanguageTag] { (try? LanguageTag(tag)).map { PhraseLibrary.candidates(for: $0) } ?? [] }
 
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String {
     wording.withLock { $0.text(phrase.rawValue, arguments, count: count) }

@@ -34,16 +34,33 @@ struct Phrasing: Hashable, Sendable {
   private var name: PhraseName?
   private var selected = 0
 
-  /// - Parameter language: of the others; `nil` to ask for it.
-  init(in language: LanguageTag?) { step = language == nil ? .language : .phrase }
+  /// The language whose book was asked for last: another answer is late.
+  private var wanted: LanguageTag?
+  /// What is looked for first.
+  private let words: String
+
+  /// - Parameters:
+  ///   - language: of the others; `nil` to ask for it.
+  ///   - words: what is looked for in the book.
+  init(in language: LanguageTag?, finding words: String = "") {
+    step = language == nil ? .language : .phrase
+    wanted = language
+    self.words = words
+  }
 
   /// Takes what was read. Without a book in the language that was wanted, another one is chosen.
-  mutating func take(_ shelf: PhraseShelf) {
+  ///
+  /// - Returns: `false` for an answer that nobody waits for any more.
+  mutating func take(_ shelf: PhraseShelf, for language: LanguageTag?) -> Bool {
+    guard language == wanted else { return false }
+    (name, values) = (nil, [:])
     languages = shelf.languages
     takesUnreviewed = shelf.takesUnreviewed
     book = shelf.book
     step = book == nil ? .language : .phrase
     begin()
+    if book != nil { line.replace(with: words) }
+    return true
   }
 
   private mutating func begin() {
@@ -137,6 +154,7 @@ struct Phrasing: Hashable, Sendable {
       guard !choices.isEmpty else { return .goesOn }
       let language = choices[selectedIndex(of: choices.count)]
       begin()
+      wanted = language
       return .reads(language)
     case .phrase:
       guard let phrase else { return .goesOn }
@@ -171,7 +189,7 @@ package struct PhraseShelf: Hashable, Sendable {
   package var book: PhraseBook?
   /// In which there are phrases, but for the reader's.
   package var languages: [LanguageTag]
-  /// Whether the relay takes phrases that nobody has reviewed; `nil` where it was not heard yet, and will decide.
+  /// Whether the relay takes phrases that nobody has reviewed; `nil` before it has said so: the relay decides then.
   package var takesUnreviewed: Bool?
 
   package init(book: PhraseBook?, languages: [LanguageTag], takesUnreviewed: Bool?) {

@@ -102,7 +102,7 @@ package struct PhraseWords: Hashable, Sendable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       if parts.count == 2, let field = PhraseField(rawValue: parts[0]) {
         values[field] = parts[1]
-      } else if language == nil, rest.isEmpty, name == nil, word.utf8.count <= 3 || word.contains("-"),
+      } else if language == nil, rest.isEmpty, name == nil, Self.looksLikeTag(word),
         let tag = try? LanguageTag(word)
       {
         language = tag
@@ -113,6 +113,11 @@ package struct PhraseWords: Hashable, Sendable {
       }
     }
     words = rest.joined(separator: " ")
+  }
+
+  /// Three letters are rather a word, such as leg, but for the languages that have no shorter tag.
+  private static func looksLikeTag(_ word: String) -> Bool {
+    word.utf8.count == 2 || word.contains("-") || ["prs", "hmn", "cmn", "yue", "fil", "kmr"].contains(word.lowercased())
   }
 
   /// Words are parted by spaces, but for those between quotation marks.

@@ -140,7 +140,7 @@ private struct MessageDrawing {
   }
 
   private var textRows: [TextRow] {
-    guard let phrase = message.substitute else { return shape.layout(of: message, for: wording.language).rows }
+    guard let phrase = message.substitute else { return shape.layout(of: message, for: wording.languages).rows }
     return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)]
   }
 

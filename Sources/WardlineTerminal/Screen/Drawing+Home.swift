@@ -161,7 +161,7 @@ extension Drawing {
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
     row.put("\(author): ", message.isMine ? .mine : .other, order: textOrder)
     let substitute = message.substitute
-    let text = substitute.map { wording.text($0) } ?? message.text.markingTurns
+    let text = substitute.map { wording.text($0) } ?? wording.words(of: message).markingTurns
     row.put(text, substitute == nil ? .plain : .quiet, order: textOrder)
   }
 

@@ -167,7 +167,7 @@ extension Drawing {
     }
     let shown = rows.dropFirst(first).prefix(room)
     let blank = [FrameRow](repeating: FrameRow(columns: columns), count: room - shown.count)
-    return Array((top + shown + blank).prefix(height))
+    return Array((top + shown + blank).prefix(max(0, height)))
   }
 
   private func selectedIndex(in rows: [QueueRow]) -> Int? {

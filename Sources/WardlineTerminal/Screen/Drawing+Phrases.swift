@@ -22,13 +22,27 @@ extension Drawing {
           )
         ]
       }
-      return wrapped(words(phrase), .quiet, rowsMax: 2, indent: 1)
-        + list(field.label, field == .side ? sides : [], height: height - 2)
+      let head = wrapped(listed(phrasing, phrase), .quiet, rowsMax: 1, indent: 1) + [other(phrasing, phrase)]
+      return Array(
+        (head + list(field.label, field == .side ? sides : [], height: max(0, height - head.count))).prefix(max(0, height)))
     }
   }
 
-  private func words(_ phrase: PhraseBook.Phrase) -> String {
-    phrase.forbids ? "\(PhraseBook.forbiddenMark) \(phrase.text)" : phrase.text
+  private func listed(_ phrasing: Phrasing, _ phrase: PhraseBook.Phrase) -> String { listed(phrasing, phrase, phrase.text) }
+
+  private func listed(_ phrasing: Phrasing, _ phrase: PhraseBook.Phrase, _ text: String) -> String {
+    phrasing.book?.listed(phrase, text) ?? text
+  }
+
+  /// What the others read, with what is to be known of it.
+  private func other(_ phrasing: Phrasing, _ phrase: PhraseBook.Phrase) -> FrameRow {
+    var row = FrameRow(columns: columns)
+    row.fill(to: 3)
+    if !phrase.isReviewed {
+      put("‼ " + wording.text(.phrasesUnreviewed) + " · ", .warning, in: min(columns / 2, 24), &row)
+    }
+    row.put(listed(phrasing, phrase, phrase.otherText), .other, order: textOrder)
+    return row
   }
 
   /// Each phrase in the reader's language, and below it in the other's, with what its readers are told of it.
@@ -47,14 +61,8 @@ extension Drawing {
         topic = phrase.topic
         rows.append(row(" " + topic, .banner))
       }
-      rows.append(row((index == selected ? " ▸ " : "   ") + words(phrase), index == selected ? .title : .plain))
-      var other = FrameRow(columns: columns)
-      other.fill(to: 3)
-      if !phrase.isReviewed {
-        put("‼ " + wording.text(.phrasesUnreviewed) + " · ", .warning, in: min(columns / 2, 24), &other)
-      }
-      other.put(phrase.otherText, .other, order: textOrder)
-      return rows + [other]
+      rows.append(row((index == selected ? " ▸ " : "   ") + listed(phrasing, phrase), index == selected ? .title : .plain))
+      return rows + [other(phrasing, phrase)]
     }
     return list(title, items, selected: selected, height: height)
   }

@@ -29,9 +29,9 @@ struct MessageRows {
     return columns - Self.prefixWidth - 1 - (isMine ? Self.stateWidth : 0)
   }
 
-  /// - Parameter language: the reader's, which decides the order of the lines of a phrase.
-  func layout(of message: Message, for language: LanguageTag?) -> TextLayout {
-    let text = message.text(readIn: language.map { [$0] } ?? [])
+  /// - Parameter languages: the reader's, which decide the order of the lines of a phrase.
+  func layout(of message: Message, for languages: [LanguageTag]) -> TextLayout {
+    let text = message.text(readIn: languages)
     return TextLayout(text.markingTurns, width: textWidth(isMine: message.isMine), order: textOrder)
   }
 
@@ -45,7 +45,14 @@ struct MessageRows {
     // Most messages fit, and need no layout to know it. A line of a phrase takes as many rows above the other as below it.
     let bytes = message.text.utf8
     if bytes.count <= textWidth(isMine: message.isMine), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
-    return layout(of: message, for: nil).rows.count
+    return layout(of: message, for: []).rows.count
+  }
+}
+
+extension MessageAttributes {
+  /// What a reader is told beside the words.
+  package var marks: [WardlineTerminal.Phrase] {
+    (isUrgent ? [.urgencyUrgent] : []) + (self.phrase?.isReviewed == false ? [.phrasesUnreviewed] : [])
   }
 }
 
@@ -55,10 +62,7 @@ extension Message {
 
   /// What its reader is told beside its words.
   package var marks: [Phrase] {
-    guard !state.isWordless else { return [] }
-    let attributes = attributes
-    return (attributes.isUrgent ? [.urgencyUrgent] : [])
-      + (attributes.phrase?.isReviewed == false ? [.phrasesUnreviewed] : [])
+    state.isWordless ? [] : attributes.marks
   }
 
   fileprivate var hasReasonRow: Bool { state == .failed || isRetractionRefused }

@@ -11,6 +11,7 @@ extension Screen {
     // A session that has ended can have no interpreter.
     let isOpen = ground == .conversation && closed == nil
     asking = Asking(in: isOpen ? session : nil, words: words, desk: desk)
+    phrasing = nil
     view = .asking
     selection = nil
   }

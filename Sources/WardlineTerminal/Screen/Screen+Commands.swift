@@ -54,7 +54,8 @@ extension Screen {
     case .help: open(.help)
     case .quit: intents.append(.quit)
     case .urgent(let text): sendUrgently(text, now, &intents)
-    case .phrase(let words): startPhrase(in: words.language, now, &intents)
+    case .phrase(let words):
+      startPhrase(in: words.language, finding: words.name?.text ?? words.words, now, &intents)
     case .profile(let languages): intents.append(languages.isEmpty ? .showProfile : .setLanguages(languages))
     case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
       performRequestCommand(command, now, &intents)
@@ -63,6 +64,8 @@ extension Screen {
 
   private mutating func sendUrgently(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
+    let excess = text.utf8.count - Limits.textBytesMax
+    guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
     intents.append(.send(text, MessageAttributes(isUrgent: true)))
     showBottom(&intents)
   }

@@ -4,7 +4,9 @@ internal import WardlineModel
 extension Screen {
   mutating func apply(_ event: DeskEvent, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch event {
-    case .sessions(let rows): updateSessions(rows)
+    case .sessions(let rows):
+      announceUrgent(in: rows, now, &intents)
+      updateSessions(rows)
     case .opened(let session): if session == opening { opening = nil }
     case .requested(let session): openAwaited(session, now, &intents)
     case .requests(let requests): desk.requests = requests
@@ -82,6 +84,17 @@ extension Screen {
       announceUrgent(message, now, &intents)
     } else {
       notifyUser(now, &intents)
+    }
+  }
+
+  /// What is urgent in another session than the one that is shown.
+  private mutating func announceUrgent(in rows: [SessionRow], _ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard !desk.sessions.isEmpty else { return }
+    for row in rows where row.summary.unread > 0 && (ground == .home || row.session != session) {
+      guard let last = row.last, !last.isMine, last.attributes.isUrgent,
+        desk.sessions.first(where: { $0.session == row.session })?.last?.id != last.id
+      else { continue }
+      announceUrgent(last, now, &intents)
     }
   }
 

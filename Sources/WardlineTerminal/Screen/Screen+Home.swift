@@ -6,7 +6,7 @@ extension Screen {
   var base: View { asking != nil ? .asking : phrasing != nil ? .phrases : ground }
 
   mutating func goHome() {
-    (ground, view) = (.home, .home)
+    (ground, view, phrasing) = (.home, .home, nil)
     selection = nil
     if let session, desk.sessions.contains(where: { $0.session == session }) { homeSelection = session }
   }

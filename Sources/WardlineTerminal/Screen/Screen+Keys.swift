@@ -226,7 +226,7 @@ extension Screen {
   func canRetry(_ message: Message) -> Bool { canHelp(.retry, message) }
 
   /// Whether it can be said in another way.
-  func canEdit(_ message: Message) -> Bool { canHelp(.edit, message) }
+  func canEdit(_ message: Message) -> Bool { message.attributes.phrase == nil && canHelp(.edit, message) }
 
   private func canHelp(_ remedy: Remedy, _ message: Message) -> Bool {
     isUndecided(message) && closed == nil && message.reason?.remedies.contains(remedy) ?? true

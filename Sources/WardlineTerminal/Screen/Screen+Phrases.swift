@@ -2,12 +2,17 @@ package import WardlineModel
 
 // Saying a phrase of the book.
 extension Screen {
-  /// - Parameter language: of those who are to understand it; `nil` for that of the session, as far as it is known.
-  mutating func startPhrase(in language: LanguageTag? = nil, _ now: Moment, _ intents: inout [ScreenIntent]) {
+  /// - Parameters:
+  ///   - language: of those who are to understand it; `nil` for that of the session, as far as it is known.
+  ///   - words: what is looked for.
+  mutating func startPhrase(
+    in language: LanguageTag? = nil, finding words: String = "", _ now: Moment, _ intents: inout [ScreenIntent]
+  ) {
     guard ground == .conversation, session != nil else { return }
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     let language = language ?? otherLanguage
-    phrasing = Phrasing(in: language)
+    phrasing = Phrasing(in: language, finding: words)
+    asking = nil
     view = .phrases
     selection = nil
     intents.append(.loadPhrases(in: language))
@@ -15,13 +20,13 @@ extension Screen {
 
   /// The language that was asked for last, or what another in the session speaks.
   private var otherLanguage: LanguageTag? {
-    desk.request(in: session)?.content.language
-      ?? SessionEvent.languageOfOthers(after: events, participants, than: user, speaking: reader?.wording.language)
+    SessionEvent.languageOfOthers(
+      after: events, participants, than: user, speaking: reader?.wording.languages ?? [],
+      asked: desk.request(in: session)?.content.language)
   }
 
   mutating func takePhrases(_ shelf: PhraseShelf, for language: LanguageTag?, _ now: Moment) {
-    guard phrasing != nil else { return }
-    phrasing?.take(shelf)
+    guard phrasing?.take(shelf, for: language) == true else { return }
     if shelf.book == nil, let language {
       showNotice(Notice(.phrasesNoLanguage, ["language": desk.name(of: language)], isWarning: true), now)
     }
@@ -57,15 +62,15 @@ extension Screen {
 }
 
 extension SessionEvent {
-  /// The language in which somebody in a session is to be spoken to: that was asked for last, or what another speaks than the reader.
+  /// The language in which the others in a session are to be spoken to: the one that was asked for last, or what another member speaks. Never one
+  /// that the speaker understands.
   package static func languageOfOthers(
-    after events: [SessionEvent], _ participants: [Participant], than user: UserID, speaking language: LanguageTag?
+    after events: [SessionEvent], _ participants: [Participant], than user: UserID, speaking own: [LanguageTag],
+    asked: LanguageTag? = nil
   ) -> LanguageTag? {
-    let asked = events.reversed().lazy.compactMap { if case .asked(let language) = $0.kind { language } else { nil } }.first
-    return asked
-      ?? participants.lazy.filter { $0.user != user }.compactMap { try? LanguageTag($0.language) }.first {
-        $0.language != language?.language
-      }
+    let requested = [asked] + events.reversed().map { if case .asked(let language) = $0.kind { language } else { nil } }
+    let spoken = participants.filter { $0.user != user }.map { try? LanguageTag($0.language) }
+    return (requested + spoken).lazy.compactMap(\.self).first { language in !own.contains { $0.serves(language) } }
   }
 }
 

@@ -6,8 +6,8 @@ package protocol Wording: Sendable {
   ///
   /// - Parameter count: what decides its plural form, and stands for `{count}`.
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String
-  /// The reader's language, in which phrases of two languages begin; `nil` where that is not known.
-  var language: LanguageTag? { get }
+  /// The languages that the reader understands, their own first: phrases of two languages begin with them.
+  var languages: [LanguageTag] { get }
   /// How far the reader's clock is before UTC at a time.
   func secondsFromUTC(at time: Timestamp) -> Int
   /// A day in the reader's words, such as `Wed 25 Nov`.
@@ -15,12 +15,18 @@ package protocol Wording: Sendable {
 }
 
 extension Wording {
-  package var language: LanguageTag? { nil }
+  package var languages: [LanguageTag] { [] }
 
   package func day(_ time: Timestamp) -> String { date(time) }
 
   package func text(_ phrase: Phrase, _ arguments: [String: String] = [:]) -> String {
     text(phrase, arguments, count: nil)
+  }
+
+  /// What a message says, for a list: what is to be known of it first, and the line that the reader understands before the other.
+  package func words(of message: Message) -> String {
+    let marks = message.marks.map { text($0) + " · " }.joined()
+    return marks + message.text(readIn: languages)
   }
 
   /// Such as `10:41`.

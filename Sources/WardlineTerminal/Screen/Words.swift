@@ -67,7 +67,9 @@ extension ClientOperation.Action {
   /// What it is about, as far as a person wrote it.
   func text(in wording: any Wording) -> String {
     switch self {
-    case .sendMessage(let body): MessageAttributes.parts(of: body).text.markingTurns
+    case .sendMessage(let body):
+      MessageAttributes.parts(of: body).attributes.marks.map { wording.text($0) + " · " }.joined()
+        + MessageAttributes.parts(of: body).text.markingTurns
     case .setStatus(let status, _): wording.text(status.phrase)
     case .submitFeedback(let rating, let text): text.isEmpty ? "\(rating)" : "\(rating) \(text.markingTurns)"
     case .setPreference(let name, let value): "\(name) \(value)"
