@@ -551,14 +551,17 @@ static inline struct lws *wardline_http_request(
   return wardline_begin(&info, tunnel);
 }
 
-/// Adds our headers to a request that libwebsockets writes; `body_length` is -1 without a body. `false` when there is no room.
-static inline bool wardline_http_request_headers(void *place, size_t room, long body_length) {
+/// Adds our headers to a request that libwebsockets writes; `body_length` is -1 without a body, and `authorization` empty without one. `false`
+/// when there is no room.
+static inline bool wardline_http_request_headers(
+    void *place, size_t room, long body_length, const char *content_type, const char *authorization) {
   char **at = (char **)place;
+  const char *before = *authorization ? "authorization: " : "";
+  const char *behind = *authorization ? "\r\n" : "";
   int length = body_length < 0
-      ? snprintf(*at, room, "accept: application/json\r\n")
-      : snprintf(*at, room,
-                 "accept: application/json\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: %ld\r\n",
-                 body_length);
+      ? snprintf(*at, room, "accept: application/json\r\n%s%s%s", before, authorization, behind)
+      : snprintf(*at, room, "accept: application/json\r\n%s%s%scontent-type: %s\r\ncontent-length: %ld\r\n", before,
+                 authorization, behind, content_type, body_length);
   if (length < 0 || (size_t)length >= room) return false;
   *at += length;
   return true;

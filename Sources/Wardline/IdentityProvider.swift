@@ -167,7 +167,7 @@ package final class IdentityProvider: Sendable {
 
   private func ask(_ address: HTTPAddress, _ form: [(String, String)]?) throws(Failure) -> HTTPClient.Answer {
     let request = HTTPClient.Request(
-      address, form: form?.map { (name: $0.0, value: $0.1) }, bodyBytesMax: Limits.providerAnswerBytesMax,
+      address, form.map { .form($0.map { (name: $0.0, value: $0.1) }) }, bodyBytesMax: Limits.providerAnswerBytesMax,
       milliseconds: Limits.providerAnswerMilliseconds)
     switch client.wait(for: request) {
     case .success(let answer): return answer

@@ -95,10 +95,9 @@ public struct ClientOperation: Hashable, Sendable {
     guard action.needsSession == (session != nil) else { return .malformed }
     switch action {
     case .sendMessage(let body):
+      if MessageAttributes.isPlain(body) { return Self.textError(body) }
       let (text, attributes) = MessageAttributes.parts(of: body)
-      if text.isEmpty { return .textEmpty }
-      if text.utf8.count > Limits.textBytesMax { return .textTooLong }
-      return attributes.fault(with: text) == nil ? nil : .malformed
+      return Self.textError(text) ?? (attributes.fault(with: text) == nil ? nil : .malformed)
     case .createSession, .setStatus, .invite, .leave: return nil
     // A key is the name of one operation: of the retraction or of what it takes back, of the answer or of the request.
     case .retract(let target), .cancelRequest(let target), .acceptRequest(let target), .renewRequest(let target),
@@ -117,6 +116,11 @@ public struct ClientOperation: Hashable, Sendable {
       let fits = name.utf8.count <= Limits.nameBytesMax && languages.count <= Limits.languagesPerProfileMax
       return fits && languages.allSatisfy { $0.utf8.count <= Limits.nameBytesMax } ? nil : .malformed
     }
+  }
+
+  private static func textError(_ text: String) -> RejectionCode? {
+    if text.isEmpty { return .textEmpty }
+    return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
   }
 
   /// Which field makes ``formError`` `malformed`, and what it takes, for whoever writes a client; empty for any other error, and for none.

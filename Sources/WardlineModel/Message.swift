@@ -9,7 +9,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   /// Whether that is the owner of this store.
   public var isMine: Bool
   /// What was said.
-  public var text: String { MessageAttributes.parts(of: body).text }
+  public var text: String { MessageAttributes.isPlain(body) ? body : MessageAttributes.parts(of: body).text }
   /// What it says beside its words.
   public var attributes: MessageAttributes { MessageAttributes.parts(of: body).attributes }
   /// Both, as they are kept: the attributes in front of the text.

@@ -53,10 +53,16 @@ extension MessageAttributes {
   private static let border: UInt8 = 0x1E
   private static let separator: UInt8 = 0x1F
 
+  /// Whether a body is its text alone, as nearly all are: asked first, because a relay asks it several times of each message.
+  package static func isPlain(_ body: String) -> Bool { body.utf8.first != border }
+
+  /// The body of a text without attributes.
+  package static func body(_ text: String) -> String { isPlain(text) ? text : framed([], text) }
+
   /// The text with its attributes in front, as it is kept. Without attributes it is the text alone; without a text, nothing.
   package static func body(_ text: String, _ attributes: MessageAttributes) -> String {
     guard !text.isEmpty else { return "" }
-    guard attributes != .none else { return text.utf8.first == border ? framed([], text) : text }
+    guard attributes != .none else { return body(text) }
     var fields = [attributes.isUrgent ? "urgent" : ""]
     if let phrase = attributes.phrase {
       fields += [phrase.name.text, phrase.language.text, phrase.otherLanguage.text, phrase.isReviewed ? "reviewed" : ""]
@@ -71,7 +77,7 @@ extension MessageAttributes {
 
   /// Reads what ``body(_:_:)`` writes. Anything else is a text without attributes.
   package static func parts(of body: String) -> (text: String, attributes: MessageAttributes) {
-    guard body.utf8.first == border else { return (body, .none) }
+    if isPlain(body) { return (body, .none) }
     let rest = body.utf8.dropFirst()
     guard let end = rest.firstIndex(of: border), let fields = String(rest[..<end]),
       let text = String(rest[rest.index(after: end)...]), let attributes = Self(fields: fields, of: text)

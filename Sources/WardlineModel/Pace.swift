@@ -33,14 +33,23 @@ package struct Pace: Hashable, Sendable {
 package struct TokenBucket: Hashable, Sendable {
   private static let unit: Int64 = 1_000
 
-  private var units: Int64
-  private var filledAtMilliseconds: Int64
+  package private(set) var units: Int64
+  package private(set) var filledAtMilliseconds: Int64
 
   /// A full one.
   package init(_ pace: Pace, at now: Int64) {
     units = Int64(pace.burst) * Self.unit
     filledAtMilliseconds = now
   }
+
+  /// One that was kept.
+  package init(units: Int64, filledAtMilliseconds: Int64) {
+    self.units = units
+    self.filledAtMilliseconds = filledAtMilliseconds
+  }
+
+  /// The clock was set back: what was in it stays, and it is filled from now on.
+  package mutating func follow(_ now: Int64) { filledAtMilliseconds = min(filledAtMilliseconds, now) }
 
   /// Takes a token; `false` when there is none.
   package mutating func take(_ pace: Pace, at now: Int64) -> Bool {

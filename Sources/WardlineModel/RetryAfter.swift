@@ -3,19 +3,21 @@
 ///
 /// For example: `RetryAfter("Sun, 06 Nov 1994 08:49:37 GMT", at: now)?.milliseconds`.
 package struct RetryAfter: Hashable, Sendable {
-  /// From now: 0 for what has passed, and never more than ``Limits/retryAfterMaxMilliseconds``.
+  /// From now: 0 for what has passed, and never more than the bound that was given.
   package var milliseconds: Int64
 
   /// `nil` for what is none of these: the client decides then.
   ///
-  /// - Parameter now: by the server's clock (its header `Date`) where it is known: dates are compared with that.
-  package init?(_ text: String, at now: Timestamp) {
+  /// - Parameters:
+  ///   - now: by the server's clock (its header `Date`) where it is known: dates are compared with that.
+  ///   - longest: the bound of the pause, in milliseconds.
+  package init?(_ text: String, at now: Timestamp, atMost longest: Int64 = Limits.retryAfterMaxMilliseconds) {
     let text = text.trimmed
     if let span = Self.span(text) {
-      milliseconds = min(span, Limits.retryAfterMaxMilliseconds)
+      milliseconds = min(span, longest)
     } else if let date = HTTPDate(text, at: now) {
       let (rest, overflow) = date.timestamp.milliseconds.subtractingReportingOverflow(now.milliseconds)
-      milliseconds = overflow ? Limits.retryAfterMaxMilliseconds : min(max(0, rest), Limits.retryAfterMaxMilliseconds)
+      milliseconds = overflow ? longest : min(max(0, rest), longest)
     } else {
       return nil
     }
@@ -29,7 +31,7 @@ package struct RetryAfter: Hashable, Sendable {
     guard let whole = parts.first, whole.isDigits, parts.count == 1 || (!isMilliseconds && parts[1].isDigits) else {
       return nil
     }
-    guard let count = Int64(whole), count <= Limits.retryAfterMaxMilliseconds else { return .max }
+    guard let count = Int64(whole), count <= Int64.max / 2_000 else { return .max }
     if isMilliseconds { return count }
     let thousandths = parts.count == 1 ? "" : String(parts[1].prefix(3))
     let padded = thousandths + String(repeating: "0", count: 3 - thousandths.count)

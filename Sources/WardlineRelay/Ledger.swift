@@ -278,7 +278,7 @@ package struct Ledger {
   func rejectionReason(of operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
-    if case .sendMessage(let body) = operation.action, !quotas.takesUnreviewedPhrases,
+    if case .sendMessage(let body) = operation.action, !quotas.takesUnreviewedPhrases, !MessageAttributes.isPlain(body),
       MessageAttributes.parts(of: body).attributes.phrase?.isReviewed == false
     {
       return .unreviewedPhrase

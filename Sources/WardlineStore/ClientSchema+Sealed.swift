@@ -15,5 +15,10 @@ extension SealedColumn {
   static let participant = SealedColumn(
     "participant", "join_reason", boundTo: ["session", "user"], primaryKey: ["session", "user"])
 
-  static let ofClient = [message, operation, request, ring, draft, participant]
+  static let assistText = SealedColumn(
+    "assist_text", "text", boundTo: ["key_high", "key_low", "position"], primaryKey: ["key_high", "key_low", "position"])
+  static let assistAnswer = SealedColumn(
+    "assist_answer", "body", boundTo: ["key_high", "key_low"], primaryKey: ["key_high", "key_low"])
+
+  static let ofClient = [message, operation, request, ring, draft, participant, assistText, assistAnswer]
 }

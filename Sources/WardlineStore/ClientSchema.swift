@@ -473,6 +473,68 @@ extension DatabaseFormat {
       """
       -- Whether the relay takes phrases that nobody has reviewed, as its last welcome said; NULL before the first.
       ALTER TABLE device ADD COLUMN takes_unreviewed_phrases INTEGER;
+
+      -- Questions to a language model: beside the outbox, and never read with it.
+      CREATE TABLE assist_job (
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        -- 'draft_translation', 'summary' or 'glossary'.
+        kind TEXT NOT NULL,
+        session TEXT NOT NULL,
+        message_high INTEGER NOT NULL,
+        message_low INTEGER NOT NULL,
+        -- Of the answer.
+        language TEXT NOT NULL,
+        prompt_version INTEGER NOT NULL,
+        model TEXT NOT NULL DEFAULT '',
+        -- 'queued', 'running', 'done', 'failed' or 'cancelled'.
+        state TEXT NOT NULL DEFAULT 'queued',
+        attempts INTEGER NOT NULL DEFAULT 0,
+        -- 0 unless it waits for a time.
+        run_after INTEGER NOT NULL DEFAULT 0,
+        -- The fencing token of the worker that claimed it last.
+        lease INTEGER NOT NULL DEFAULT 0,
+        last_error TEXT NOT NULL DEFAULT '',
+        tokens INTEGER NOT NULL DEFAULT 0,
+        created_at INTEGER NOT NULL,
+        started_at INTEGER NOT NULL DEFAULT 0,
+        finished_at INTEGER NOT NULL DEFAULT 0,
+        is_asked_for INTEGER NOT NULL,
+        UNIQUE (key_high, key_low),
+        -- The same question is one job.
+        UNIQUE (message_high, message_low, kind, language, prompt_version)
+      ) STRICT;
+      CREATE INDEX assist_job_open ON assist_job (state) WHERE state IN ('queued', 'running');
+      -- What is told, as it was when it was asked.
+      CREATE TABLE assist_text (
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        message_high INTEGER NOT NULL,
+        message_low INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (key_high, key_low, position)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX assist_text_message ON assist_text (message_high, message_low);
+      CREATE TABLE assist_answer (
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        -- The text and the remarks, as a netstring each.
+        body TEXT NOT NULL,
+        PRIMARY KEY (key_high, key_low)
+      ) STRICT, WITHOUT ROWID;
+      -- What was spent: one row, from the first question on.
+      CREATE TABLE assist_pace (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        request_units INTEGER NOT NULL,
+        request_filled_at INTEGER NOT NULL,
+        token_units INTEGER NOT NULL,
+        token_filled_at INTEGER NOT NULL,
+        -- Days since 1970 in UTC, and the model's tokens in that day.
+        day INTEGER NOT NULL,
+        day_tokens INTEGER NOT NULL
+      ) STRICT;
       """,
     ])
 }

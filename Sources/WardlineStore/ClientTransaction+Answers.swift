@@ -261,6 +261,7 @@ extension ClientTransaction {
     didErase()
     try db.run(
       "UPDATE message SET state = 'retracted', text = '', reason = '' WHERE key_high = ? AND key_low = ?", key)
+    try db.forgetAssist(of: key)
   }
 
   /// What the relay no longer keeps this device does not keep either. What has no place in the log yet, such as a message that waits, is not
@@ -282,6 +283,7 @@ extension ClientTransaction {
         UPDATE message SET text = '', state = CASE state WHEN 'sent' THEN 'erased' ELSE state END
         WHERE key_high = ? AND key_low = ?
         """, key)
+      try db.forgetAssist(of: key)
     }
     let hasErasedReasons = try eraseJoinReasons(in: session, through: last)
     let hasErasedNotes = try eraseNotes(in: session, through: sequence)

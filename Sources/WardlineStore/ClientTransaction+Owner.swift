@@ -221,5 +221,6 @@ extension ClientTransaction {
   mutating func deleteMessage(_ key: IdempotencyKey) throws {
     didErase()
     try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
+    try db.forgetAssist(of: key)
   }
 }

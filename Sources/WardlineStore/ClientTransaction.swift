@@ -80,7 +80,10 @@ struct ClientTransaction {
     }
   }
 
-  func recover() throws { try db.run("UPDATE operation SET state = 'pending' WHERE state = 'in_flight'") }
+  func recover() throws {
+    try db.run("UPDATE operation SET state = 'pending' WHERE state = 'in_flight'")
+    try db.requeueOrphans()
+  }
 
   // MARK: Rows
 

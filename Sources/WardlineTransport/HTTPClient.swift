@@ -2,7 +2,7 @@ import CLibwebsockets
 import Dispatch
 import Synchronization
 
-/// Asks HTTP servers, a request at a time: for keys and tokens of an identity provider. Redirects are not followed: the address of a
+/// Asks HTTP servers, a request at a time: an identity provider for keys and tokens, and language models. Redirects are not followed: the address of a
 /// provider's keys is not for others to choose.
 ///
 /// It has an event loop of its own, so that reading certificates and looking up names never delay a loop with connections (decision 047).
@@ -10,27 +10,42 @@ package final class HTTPClient: Sendable {
   /// What is asked.
   package struct Request: Sendable {
     package var address: HTTPAddress
-    /// The fields of a form, for POST; `nil` for GET.
-    package var form: [(name: String, value: String)]?
+    /// What is posted; `nil` for GET.
+    package var payload: Payload?
+    /// The value of the header of that name; empty for none. It never stands in an error.
+    package var authorization = ""
     /// The longest answer, in bytes.
     package var bodyBytesMax: Int
     /// From the look-up of the name to the last byte of the answer.
     package var milliseconds: Int64
     package var resolver = Resolver.shared
 
-    package init(
-      _ address: HTTPAddress, form: [(name: String, value: String)]? = nil, bodyBytesMax: Int, milliseconds: Int64
-    ) {
+    /// What is posted.
+    package enum Payload: Sendable {
+      case form([(name: String, value: String)])
+      case json([UInt8])
+
+      var contentType: String {
+        switch self {
+        case .form: "application/x-www-form-urlencoded"
+        case .json: "application/json"
+        }
+      }
+    }
+
+    package init(_ address: HTTPAddress, _ payload: Payload? = nil, bodyBytesMax: Int, milliseconds: Int64) {
       self.address = address
-      self.form = form
+      self.payload = payload
       self.bodyBytesMax = bodyBytesMax
       self.milliseconds = milliseconds
     }
 
-    /// As `application/x-www-form-urlencoded`; `nil` for GET.
+    /// The bytes that are posted; `nil` for GET.
     var body: [UInt8]? {
-      form.map { form in
-        Array(form.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&").utf8)
+      switch payload {
+      case .form(let form): Array(form.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&").utf8)
+      case .json(let bytes): bytes
+      case nil: nil
       }
     }
 
@@ -53,10 +68,16 @@ package final class HTTPClient: Sendable {
   package struct Answer: Sendable, Equatable {
     package var status: Int
     package var body: [UInt8]
+    /// The header of that name, as it came.
+    package var retryAfter: String?
+    /// The server's clock, as it came: what a date in `retryAfter` is compared with.
+    package var date: String?
 
-    package init(status: Int, body: [UInt8]) {
+    package init(status: Int, body: [UInt8], retryAfter: String? = nil, date: String? = nil) {
       self.status = status
       self.body = body
+      self.retryAfter = retryAfter
+      self.date = date
     }
   }
 

@@ -20,6 +20,7 @@ import CLibwebsockets
   /// The first one is kept: later ones are mostly its consequences.
   private var failure: HTTPClient.Failure?
   private var status = 0
+  private var (retryAfter, date) = (String?.none, String?.none)
   private var received: [UInt8] = []
 
   private init(
@@ -136,7 +137,8 @@ import CLibwebsockets
   func requesting(_ wsi: OpaquePointer, _ place: UnsafeMutableRawPointer?, _ count: Int) -> Int32 {
     addresses?.accepted()
     guard let place = unsafe place,
-      unsafe wardline_http_request_headers(place, count, body == nil ? -1 : body?.count ?? 0)
+      unsafe wardline_http_request_headers(
+        place, count, body == nil ? -1 : body?.count ?? 0, request.payload?.contentType ?? "", request.authorization)
     else { return -1 }
     guard body != nil else { return 0 }
     unsafe lws_client_http_body_pending(wsi, 1)
@@ -156,7 +158,12 @@ import CLibwebsockets
     return isWritten ? 0 : -1
   }
 
-  func answered(_ wsi: OpaquePointer) { status = unsafe Int(lws_http_client_http_response(wsi)) }
+  func answered(_ wsi: OpaquePointer) {
+    status = unsafe Int(lws_http_client_http_response(wsi))
+    retryAfter = unsafe header(WSI_TOKEN_HTTP_RETRY_AFTER, of: wsi)
+    // Only what it is compared with.
+    if retryAfter != nil { date = unsafe header(WSI_TOKEN_HTTP_DATE, of: wsi) }
+  }
 
   /// `false` to hang up.
   func received(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -168,7 +175,7 @@ import CLibwebsockets
     return true
   }
 
-  func completed() { end(.success(HTTPClient.Answer(status: status, body: received))) }
+  func completed() { end(.success(HTTPClient.Answer(status: status, body: received, retryAfter: retryAfter, date: date))) }
 
   func certificateRefused(_ why: String) { failure = failure ?? .tls(why: why) }
 

@@ -68,7 +68,7 @@ extension ClientFrame {
     guard let writtenAt = key.time(after: difference) else { return nil }
     return .submit(
       ClientOperation(
-        key: key, session: session, writtenAt: writtenAt, action: .sendMessage(body: MessageAttributes.body(text, .none))),
+        key: key, session: session, writtenAt: writtenAt, action: .sendMessage(body: MessageAttributes.body(text))),
       isLaneHead: isLaneHead)
   }
 }
@@ -145,13 +145,14 @@ extension RelayFrame {
     else { return nil }
     return LogEntry(
       session: session, sequence: fields.sequence, key: key, author: author, loggedAt: loggedAt, writtenAt: writtenAt,
-      event: .message(body: MessageAttributes.body(text, .none)))
+      event: .message(body: MessageAttributes.body(text)))
   }
 }
 
 extension String {
   /// The text of a body without attributes; `nil` where it has some, which the generated code writes.
   fileprivate var plainText: String? {
+    if MessageAttributes.isPlain(self) { return self }
     let (text, attributes) = MessageAttributes.parts(of: self)
     return attributes == .none ? text : nil
   }

@@ -95,8 +95,8 @@ struct PhraseLibraryTests {
   @Test func otherWordsLeaveNothingOfAPhraseInOtherLanguages() throws {
     var library = PhraseLibrary()
     try library.add(
-      Self.header + "msgctxt \"food.again\"\nmsgid \"You may drink again.\"\nmsgstr \"يمكنك الشرب.\"\n", file: "site.po")
-    let name = try PhraseName("food.again")
+      Self.header + "msgctxt \"fear.safe\"\nmsgid \"You may drink again.\"\nmsgstr \"يمكنك الشرب.\"\n", file: "site.po")
+    let name = try PhraseName("fear.safe")
     func phrase(_ own: String, _ other: String) throws -> PhraseBook.Phrase? {
       library.book(try Self.tag(own), try Self.tag(other))?.phrases.first { $0.name == name }
     }

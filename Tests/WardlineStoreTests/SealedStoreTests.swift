@@ -200,7 +200,9 @@ struct SealedStoreTests {
         "device DROP COLUMN takes_unreviewed_phrases",
         "request_place DROP COLUMN declined", "request_place DROP COLUMN fallback",
       ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
-      try Self.run("DROP TABLE data_key; DROP TABLE session_event; \(columns) \(clocks) PRAGMA user_version = 5", on: path)
+      try Self.run(
+        "DROP TABLE data_key; DROP TABLE session_event; DROP TABLE assist_job; DROP TABLE assist_text; DROP TABLE assist_answer; DROP TABLE assist_pace; \(columns) \(clocks) PRAGMA user_version = 5",
+        on: path)
 
       var chance = SystemRandomNumberGenerator()
       let key = Sealing.file(path + "-key")

@@ -254,7 +254,7 @@ extension TransportTests {
       let client = try HTTPClient(name: "asks", tls: TLSClient(certificateAuthorityFile: authority), proxies: rules)
       defer { client.stop() }
       var request = HTTPClient.Request(
-        try HTTPAddress(parsing: address), form: form, bodyBytesMax: 1_000_000, milliseconds: 10_000)
+        try HTTPAddress(parsing: address), form.map { .form($0) }, bodyBytesMax: 1_000_000, milliseconds: 10_000)
       request.resolver = resolver()
       return await withCheckedContinuation { continuation in
         DispatchQueue.global().async { [request] in continuation.resume(returning: client.wait(for: request)) }

@@ -1,0 +1,356 @@
+package import WardlineModel
+import WardlineSQLite
+package import WardlineSync
+
+// Questions to a language model. They share the file with the conversation, and nothing else: no statement here reads or writes the outbox.
+extension SQLiteClientStore: AssistStore {
+  package func enqueue(
+    _ question: AssistQuestion, _ snapshot: AssistSnapshot, as id: IdempotencyKey, isAskedFor: Bool, at now: Timestamp
+  ) throws(StoreError) -> AssistJob? {
+    try database.write { db in
+      if let known = try db.assistJob(for: question) {
+        if known.state == .failed || known.state == .cancelled { try db.requeue(known.id) }
+        if isAskedFor { try db.run("UPDATE assist_job SET is_asked_for = 1 WHERE key_high = ? AND key_low = ?", known.id) }
+        // Its words may have been erased meanwhile: then it is asked with those of now.
+        if try db.assistSnapshot(of: known.id) == nil { try db.insert(snapshot, of: known.id) }
+        return try db.assistJob(known.id)
+      }
+      let waiting =
+        try db.first("SELECT count(*) FROM assist_job WHERE state IN ('queued', 'running')") { try $0.integer() } ?? 0
+      guard waiting < Limits.assistQueuedMax else { return nil }
+      try db.run(
+        """
+        INSERT INTO assist_job (key_high, key_low, kind, session, message_high, message_low, language, prompt_version, created_at,
+          is_asked_for) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, id, question.kind.rawValue, question.session, question.message, question.language, question.promptVersion, now,
+        isAskedFor ? 1 : 0)
+      try db.insert(snapshot, of: id)
+      try db.dropOldestAssistJobs()
+      return try db.assistJob(id)
+    }
+  }
+
+  package func jobs(limit: Int) throws(StoreError) -> [AssistJob] {
+    try database.read { db in
+      try db.all("SELECT \(AssistJob.columns) FROM assist_job ORDER BY created_at DESC, id DESC LIMIT ?", limit) {
+        try AssistJob(from: &$0)
+      }
+    }
+  }
+
+  package func job(_ id: IdempotencyKey) throws(StoreError) -> AssistJob? { try database.read { try $0.assistJob(id) } }
+
+  package func snapshot(of id: IdempotencyKey) throws(StoreError) -> AssistSnapshot? {
+    try database.read { try $0.assistSnapshot(of: id) }
+  }
+
+  package func answer(of id: IdempotencyKey) throws(StoreError) -> AssistAnswer? {
+    try database.read { db in
+      let body = try db.first(
+        "SELECT \(SealedColumn.assistAnswer.opened) FROM assist_answer WHERE key_high = ? AND key_low = ?", id
+      ) { try $0.body() }
+      guard let body = body ?? nil else { return nil }
+      let parts = try Netstrings.decode(body)
+      return parts.count == 2 ? AssistAnswer(text: parts[0], remarks: parts[1]) : nil
+    }
+  }
+
+  package func queuedJobs() throws(StoreError) -> [AssistJob] {
+    try database.read { db in
+      try db.all(
+        "SELECT \(AssistJob.columns) FROM assist_job WHERE state = 'queued' ORDER BY id LIMIT ?", Limits.assistLookedAtMax
+      ) { try AssistJob(from: &$0) }
+    }
+  }
+
+  package func cancelJobs(_ ids: [IdempotencyKey], at now: Timestamp) throws(StoreError) {
+    try database.write { db in
+      for id in ids {
+        try db.run(
+          """
+          UPDATE assist_job SET state = 'cancelled', finished_at = ?, run_after = 0
+          WHERE key_high = ? AND key_low = ? AND state IN ('queued', 'running')
+          """, now, id)
+      }
+    }
+  }
+
+  package func retryJob(_ id: IdempotencyKey) throws(StoreError) -> Bool {
+    try database.write { db in
+      guard let job = try db.assistJob(id), job.state == .failed || job.state == .cancelled else { return false }
+      // What was erased cannot be asked again.
+      guard try db.assistSnapshot(of: id) != nil else { return false }
+      try db.requeue(id)
+      return true
+    }
+  }
+
+  // MARK: The worker
+
+  package func claimJob(
+    _ id: IdempotencyKey, within pace: AssistPace, at now: Timestamp, under token: FencingToken
+  ) throws(StoreError) -> AssistClaim {
+    try database.write { db in
+      try db.requireLease(token)
+      guard let job = try db.assistJob(id), job.state == .queued else { return .gone }
+      guard let snapshot = try db.assistSnapshot(of: id) else {
+        try db.fail(id, "its words cannot be read any more", at: now)
+        return .gone
+      }
+      var spent = try db.assistSpending(pace, at: now)
+      if let time = spent.take(pace, at: now) { return .notBefore(time) }
+      try db.keep(spent)
+      try db.run(
+        """
+        UPDATE assist_job SET state = 'running', attempts = attempts + 1, started_at = ?, run_after = 0, lease = ?
+        WHERE key_high = ? AND key_low = ?
+        """, now, token.number, id)
+      guard let claimed = try db.assistJob(id) else { return .gone }
+      return .claimed(claimed, snapshot)
+    }
+  }
+
+  package func settleJob(
+    _ id: IdempotencyKey, _ outcome: AssistOutcome, within pace: AssistPace, at now: Timestamp, under token: FencingToken
+  ) throws(StoreError) {
+    try database.write { db in
+      try db.requireLease(token)
+      guard
+        try db.first(
+          "SELECT 1 FROM assist_job WHERE key_high = ? AND key_low = ? AND state = 'running' AND lease = ?", id, token.number,
+          decode: { try $0.integer() }) != nil
+      else { return }
+      switch outcome {
+      case .done(let answer, let tokens):
+        var spent = try db.assistSpending(pace, at: now)
+        spent.charge(tokens, pace, at: now)
+        try db.keep(spent)
+        try db.run(
+          "INSERT OR REPLACE INTO assist_answer (key_high, key_low, body) VALUES (?1, ?2, \(SealedColumn.assistAnswer.sealed("?3", "?1", "?2")))",
+          id, Netstrings.encode([answer.text, answer.remarks]))
+        try db.run(
+          """
+          UPDATE assist_job SET state = 'done', finished_at = ?, last_error = '', tokens = tokens + ?
+          WHERE key_high = ? AND key_low = ?
+          """, now, tokens, id)
+      case .postponed(let until, let error):
+        try db.run(
+          "UPDATE assist_job SET state = 'queued', run_after = ?, last_error = ? WHERE key_high = ? AND key_low = ?", until,
+          error.printable(charactersMax: Limits.assistErrorCharactersMax), id)
+      case .failed(let error): try db.fail(id, error, at: now)
+      }
+    }
+  }
+}
+
+extension Database {
+  /// Jobs of a worker that is gone wait again. Their attempts count: the model may have been asked.
+  func requeueOrphans() throws { try run("UPDATE assist_job SET state = 'queued' WHERE state = 'running'") }
+
+  /// What a message said is gone: what was asked about it goes with it, and no question that tells it is asked any more.
+  func forgetAssist(of message: IdempotencyKey) throws {
+    let told = try all(
+      "SELECT DISTINCT key_high, key_low FROM assist_text WHERE message_high = ? AND message_low = ?", message
+    ) { try $0.next(IdempotencyKey.self) }
+    for id in told { try forgetWords(of: id) }
+    for id in told {
+      try run(
+        """
+        UPDATE assist_job SET state = 'cancelled', finished_at = max(created_at, started_at), run_after = 0
+        WHERE key_high = ? AND key_low = ? AND state IN ('queued', 'running')
+        """, id)
+    }
+    let about = try all("SELECT key_high, key_low FROM assist_job WHERE message_high = ? AND message_low = ?", message) {
+      try $0.next(IdempotencyKey.self)
+    }
+    for id in about { try drop(id) }
+  }
+
+  private func forgetWords(of id: IdempotencyKey) throws {
+    try run("DELETE FROM assist_text WHERE key_high = ? AND key_low = ?", id)
+  }
+
+  private func drop(_ id: IdempotencyKey) throws {
+    try forgetWords(of: id)
+    try run("DELETE FROM assist_answer WHERE key_high = ? AND key_low = ?", id)
+    try run("DELETE FROM assist_job WHERE key_high = ? AND key_low = ?", id)
+  }
+
+  fileprivate func dropOldestAssistJobs() throws {
+    let surplus = try all(
+      """
+      SELECT key_high, key_low FROM assist_job WHERE state IN ('done', 'failed', 'cancelled') ORDER BY id
+      LIMIT max(0, (SELECT count(*) FROM assist_job) - ?)
+      """, Limits.assistKeptMax
+    ) { try $0.next(IdempotencyKey.self) }
+    for id in surplus { try drop(id) }
+  }
+
+  fileprivate func requeue(_ id: IdempotencyKey) throws {
+    try run(
+      """
+      UPDATE assist_job SET state = 'queued', attempts = 0, run_after = 0, last_error = '', finished_at = 0
+      WHERE key_high = ? AND key_low = ?
+      """, id)
+  }
+
+  fileprivate func fail(_ id: IdempotencyKey, _ error: String, at now: Timestamp) throws {
+    try run(
+      """
+      UPDATE assist_job SET state = 'failed', finished_at = ?, run_after = 0, last_error = ? WHERE key_high = ? AND key_low = ?
+      """, now, error.printable(charactersMax: Limits.assistErrorCharactersMax), id)
+  }
+
+  fileprivate func assistJob(_ id: IdempotencyKey) throws -> AssistJob? {
+    try first("SELECT \(AssistJob.columns) FROM assist_job WHERE key_high = ? AND key_low = ?", id) { try AssistJob(from: &$0) }
+  }
+
+  fileprivate func assistJob(for question: AssistQuestion) throws -> AssistJob? {
+    try first(
+      """
+      SELECT \(AssistJob.columns) FROM assist_job
+      WHERE kind = ? AND message_high = ? AND message_low = ? AND language = ? AND prompt_version = ?
+      """, question.kind.rawValue, question.message, question.language, question.promptVersion
+    ) { try AssistJob(from: &$0) }
+  }
+
+  fileprivate func assistSnapshot(of id: IdempotencyKey) throws -> AssistSnapshot? {
+    var isReadable = true
+    let texts = try all(
+      """
+      SELECT message_high, message_low, \(SealedColumn.assistText.opened) FROM assist_text WHERE key_high = ? AND key_low = ?
+      ORDER BY position
+      """, id
+    ) { columns in
+      let message = try columns.next(IdempotencyKey.self)
+      let words = try columns.body()
+      isReadable = isReadable && words != nil
+      return AssistSnapshot.Text(words ?? "", of: message)
+    }
+    guard isReadable, !texts.isEmpty else { return nil }
+    let model = try first("SELECT model FROM assist_job WHERE key_high = ? AND key_low = ?", id) { try $0.text() }
+    return model.map { AssistSnapshot(model: $0, texts: texts) }
+  }
+
+  fileprivate func insert(_ snapshot: AssistSnapshot, of id: IdempotencyKey) throws {
+    try run("UPDATE assist_job SET model = ? WHERE key_high = ? AND key_low = ?", snapshot.model, id)
+    for (position, text) in snapshot.texts.enumerated() {
+      try run(
+        """
+        INSERT INTO assist_text (key_high, key_low, position, message_high, message_low, text)
+        VALUES (?1, ?2, ?3, ?4, ?5, \(SealedColumn.assistText.sealed("?6", "?1", "?2", "?3")))
+        """, id, position, text.message, text.words)
+    }
+  }
+}
+
+// MARK: What was spent
+
+/// What a pace has left, as it stands in the store.
+private struct AssistSpending: Storable {
+  var requests: TokenBucket
+  var tokens: TokenBucket
+  var day: Int64
+  var dayTokens: Int
+
+  private static let dayMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+
+  init(_ pace: AssistPace, at now: Timestamp) {
+    requests = TokenBucket(pace.requests, at: now.milliseconds)
+    tokens = TokenBucket(pace.tokens, at: now.milliseconds)
+    (day, dayTokens) = (now.milliseconds / Self.dayMilliseconds, 0)
+  }
+
+  /// A clock that was set back brings no tokens, and takes none.
+  mutating func follow(_ now: Timestamp) {
+    requests.follow(now.milliseconds)
+    tokens.follow(now.milliseconds)
+    let today = now.milliseconds / Self.dayMilliseconds
+    if today != day { (day, dayTokens) = (today, 0) }
+  }
+
+  /// Takes a request; where there is none, when there may be.
+  mutating func take(_ pace: AssistPace, at now: Timestamp) -> Timestamp? {
+    guard dayTokens < pace.tokensPerDay else { return Timestamp(milliseconds: (day + 1) * Self.dayMilliseconds) }
+    let wait = max(
+      requests.milliseconds(until: 1, pace.requests, at: now.milliseconds),
+      tokens.milliseconds(until: 1, pace.tokens, at: now.milliseconds))
+    guard wait == 0, requests.take(pace.requests, at: now.milliseconds) else {
+      return now.advanced(byMilliseconds: max(1, wait))
+    }
+    return nil
+  }
+
+  /// How much an answer came to is known when it is there: what is missing is owed.
+  mutating func charge(_ count: Int, _ pace: AssistPace, at now: Timestamp) {
+    tokens.charge(max(0, count), pace.tokens, at: now.milliseconds)
+    dayTokens += max(0, count)
+  }
+
+  func store(in parameters: inout Parameters) {
+    for bucket in [requests, tokens] {
+      bucket.units.store(in: &parameters)
+      bucket.filledAtMilliseconds.store(in: &parameters)
+    }
+    day.store(in: &parameters)
+    dayTokens.store(in: &parameters)
+  }
+
+  init(from columns: inout Columns) throws {
+    requests = TokenBucket(units: try columns.next(), filledAtMilliseconds: try columns.next())
+    tokens = TokenBucket(units: try columns.next(), filledAtMilliseconds: try columns.next())
+    day = try columns.next()
+    dayTokens = try columns.next()
+  }
+}
+
+extension Database {
+  fileprivate func assistSpending(_ pace: AssistPace, at now: Timestamp) throws -> AssistSpending {
+    var spent =
+      try first(
+        "SELECT request_units, request_filled_at, token_units, token_filled_at, day, day_tokens FROM assist_pace"
+      ) { try $0.next(AssistSpending.self) } ?? AssistSpending(pace, at: now)
+    spent.follow(now)
+    return spent
+  }
+
+  fileprivate func keep(_ spent: AssistSpending) throws {
+    try run(
+      """
+      INSERT OR REPLACE INTO assist_pace (id, request_units, request_filled_at, token_units, token_filled_at, day, day_tokens)
+      VALUES (1, ?, ?, ?, ?, ?, ?)
+      """, spent)
+  }
+}
+
+// MARK: Columns
+
+extension AssistJob {
+  fileprivate static let columns = """
+    key_high, key_low, kind, session, message_high, message_low, language, prompt_version, state, attempts, run_after, last_error, tokens,
+    created_at, started_at, finished_at, is_asked_for
+    """
+
+  fileprivate init(from columns: inout Columns) throws {
+    let id = try columns.next(IdempotencyKey.self)
+    let kind = try columns.text()
+    let session = try columns.next(SessionID.self)
+    let message = try columns.next(IdempotencyKey.self)
+    guard let kind = AssistQuestion.Kind(rawValue: kind) else { throw StoreError.failed("a job of kind '\(kind.printable())'") }
+    let question = AssistQuestion(
+      kind, of: message, in: session, to: try columns.next(), promptVersion: try columns.next())
+    let name = try columns.text()
+    guard let state = State(rawValue: name) else { throw StoreError.failed("a job in state '\(name.printable())'") }
+    self.init(
+      id: id, question: question, state: state, attempts: try columns.next(), runAfter: try Self.time(from: &columns),
+      lastError: try columns.text(), tokens: try columns.next(), createdAt: try columns.next(),
+      startedAt: try Self.time(from: &columns),
+      finishedAt: try Self.time(from: &columns), isAskedFor: try columns.integer() != 0)
+  }
+
+  /// 0 stands for none.
+  private static func time(from columns: inout Columns) throws -> Timestamp? {
+    let milliseconds = try columns.integer()
+    return milliseconds == 0 ? nil : Timestamp(milliseconds: milliseconds).clampedToCalendar
+  }
+}

@@ -1,0 +1,180 @@
+package import WardlineModel
+
+/// Decides which job a model is asked next, when, and what becomes of its answer: one at a time, by the worker of a store. It does no I/O; time
+/// and chance are arguments. The conversation never waits for it: it shares nothing with the lanes.
+package struct AssistMachine: Sendable {
+  /// What decides whether anything is asked at all.
+  package struct Conditions: Hashable, Sendable {
+    /// Whether the relay is connected.
+    package var isOnline = false
+    /// Whether somebody has the program before them.
+    package var isInFront = false
+    /// Whether the first frame was drawn.
+    package var hasDrawn = false
+    /// The messages on screens, the one that is looked at first.
+    package var onScreen: [IdempotencyKey] = []
+    /// The sessions whose members have agreed.
+    package var agreed: Set<SessionID> = []
+
+    package init() {}
+
+    fileprivate var isEligible: Bool { isOnline && isInFront && hasDrawn }
+  }
+
+  package enum Event: Hashable, Sendable {
+    case changed(Conditions)
+    /// Jobs were queued, cancelled or put back by somebody.
+    case queueChanged
+    /// What ``Action/load`` has read.
+    case loaded([AssistJob])
+    case claimed(AssistClaim)
+    case answered(AssistReply)
+    /// The store has kept what came of an attempt.
+    case settled
+    /// The store takes no writes: what was to be done is done later.
+    case storeUnavailable
+    case tick
+  }
+
+  package enum Action: Hashable, Sendable {
+    case load
+    case claim(IdempotencyKey)
+    case call(AssistJob, AssistSnapshot)
+    case settle(IdempotencyKey, AssistOutcome)
+    case cancel([IdempotencyKey])
+  }
+
+  private enum Phase: Hashable {
+    case idle
+    case loading
+    case claiming
+    case calling(AssistJob)
+    case settling
+  }
+
+  private var phase = Phase.idle
+  private var conditions = Conditions()
+  /// Whether something has changed since the queue was read.
+  private var isStale = true
+  private var notBefore: Timestamp?
+  /// When ``Event/tick`` is wanted; `nil` for never.
+  package private(set) var deadline: Timestamp?
+
+  package init() {}
+
+  package mutating func handle(
+    _ event: Event, at now: Timestamp, using generator: inout some RandomNumberGenerator
+  ) -> [Action] {
+    switch event {
+    case .changed(let new):
+      // Only what is on a screen, or not any more, changes which job is next.
+      isStale = isStale || new != conditions
+      conditions = new
+    case .queueChanged: isStale = true
+    case .tick: isStale = true
+    case .loaded(let jobs): return choose(from: jobs, at: now)
+    case .claimed(.claimed(let job, let snapshot)):
+      phase = .calling(job)
+      return [.call(job, snapshot)]
+    case .claimed(.notBefore(let time)):
+      // A clock that was set back must not hold the queue for longer than a day.
+      notBefore = min(time, now.advanced(byMilliseconds: 24 * 60 * 60 * 1_000))
+      phase = .idle
+    case .claimed(.gone): (phase, isStale) = (.idle, true)
+    case .answered(let reply):
+      guard case .calling(let job) = phase else { return [] }
+      phase = .settling
+      return [.settle(job.id, Self.outcome(of: reply, job, at: now, using: &generator))]
+    case .settled, .storeUnavailable: (phase, isStale) = (.idle, true)
+    }
+    return advance(at: now)
+  }
+
+  private mutating func advance(at now: Timestamp) -> [Action] {
+    guard phase == .idle, conditions.isEligible else { return arm(nil) }
+    if let notBefore {
+      guard notBefore <= now else { return arm(notBefore) }
+      self.notBefore = nil
+      isStale = true
+    }
+    if let deadline, deadline <= now { isStale = true }
+    guard isStale else { return [] }
+    (phase, isStale, deadline) = (.loading, false, nil)
+    return [.load]
+  }
+
+  private mutating func arm(_ time: Timestamp?) -> [Action] {
+    deadline = time
+    return []
+  }
+
+  /// The message that is looked at goes first, then what else is on a screen, then what somebody has asked for, the oldest first. What only a screen
+  /// wanted, and none shows any more, is cancelled.
+  private mutating func choose(from jobs: [AssistJob], at now: Timestamp) -> [Action] {
+    guard phase == .loading else { return [] }
+    phase = .idle
+    let rank = Dictionary(conditions.onScreen.enumerated().map { ($1, $0) }) { first, _ in first }
+    let unwanted = jobs.filter { !$0.isAskedFor && rank[$0.question.message] == nil }.map(\.id)
+    let wanted = jobs.filter { $0.isAskedFor || rank[$0.question.message] != nil }
+    let cancels: [Action] = unwanted.isEmpty ? [] : [.cancel(unwanted)]
+    guard conditions.isEligible else { return cancels }
+    let open = wanted.filter { conditions.agreed.contains($0.question.session) }
+    let due = open.filter { $0.isDue(at: now) }
+    let next = due.min { left, right in
+      let (first, second) = (rank[left.question.message] ?? .max, rank[right.question.message] ?? .max)
+      return first == second ? (left.createdAt, left.id) < (right.createdAt, right.id) : first < second
+    }
+    guard let next else {
+      _ = arm(open.compactMap(\.runAfter).min())
+      return cancels
+    }
+    phase = .claiming
+    return cancels + [.claim(next.id)]
+  }
+
+  /// What is kept of an attempt.
+  private static func outcome(
+    of reply: AssistReply, _ job: AssistJob, at now: Timestamp, using generator: inout some RandomNumberGenerator
+  ) -> AssistOutcome {
+    switch reply {
+    case .answer(let answer, let tokens): return .done(answer, tokens: tokens)
+    case .refused(let why): return .failed(error: why)
+    case .failed(let why, let retryAfterMilliseconds):
+      guard job.attempts < Limits.assistAttemptsMax else { return .failed(error: why) }
+      let asked = min(max(0, retryAfterMilliseconds ?? 0), Limits.assistRetryAfterMaxMilliseconds)
+      let pause = max(pause(afterAttempts: job.attempts), asked)
+      let jitter = Int64.random(in: 0...Limits.assistJitterMaxMilliseconds, using: &generator)
+      return .postponed(until: now.advanced(byMilliseconds: pause + jitter), error: why)
+    }
+  }
+
+  /// `min(60 s, 1 s · 2ⁿ)`.
+  private static func pause(afterAttempts attempts: Int) -> Int64 {
+    min(Limits.assistBackoffBaseMilliseconds << Int64(min(max(0, attempts - 1), 16)), Limits.assistBackoffMaxMilliseconds)
+  }
+}
+
+/// What came back of a question.
+package enum AssistReply: Hashable, Sendable {
+  case answer(AssistAnswer, tokens: Int)
+  /// Asking again would not help.
+  case refused(String)
+  /// It may help.
+  case failed(String, retryAfterMilliseconds: Int64? = nil)
+
+  /// By the status of HTTP: of 4xx only those that pass are tried again.
+  package init(status: Int, retryAfterMilliseconds: Int64?) {
+    let why = "the model's server answered with status \(status)"
+    let mayPass = [408, 409, 425, 429].contains(status) || (500...599).contains(status)
+    self = mayPass ? .failed(why, retryAfterMilliseconds: retryAfterMilliseconds) : .refused(why)
+  }
+}
+
+extension AssistJob {
+  /// A clock that was set back by hours must not hold a job for hours.
+  fileprivate func isDue(at now: Timestamp) -> Bool {
+    guard let runAfter else { return true }
+    let pauseMax = Limits.assistRetryAfterMaxMilliseconds + Limits.assistJitterMaxMilliseconds
+    return runAfter <= now || runAfter > now.advanced(byMilliseconds: pauseMax)
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+import WardlineModel
+import WardlineStore
+import WardlineSync
+import WardlineTestSupport
+
+@Suite("Questions to a model, in the store of a device")
+struct AssistStoreTests {
+  private static let pace = AssistPace(requestsPerMinute: 2, tokensPerMinute: 100, tokensPerDay: 150)
+  private static let start = Timestamp(milliseconds: 1_700_000_000_000)
+
+  private static func question(_ number: UInt64, to language: String = "ar") throws -> AssistQuestion {
+    AssistQuestion(.draftTranslation, of: Sample.key(number), in: Sample.ward, to: try LanguageTag(language))
+  }
+
+  private static func snapshot(_ numbers: UInt64...) -> AssistSnapshot {
+    AssistSnapshot(model: "small", texts: numbers.map { AssistSnapshot.Text("zebra \($0)", of: Sample.key($0)) })
+  }
+
+  private static func at(_ seconds: Int64) -> Timestamp { start.advanced(byMilliseconds: seconds * 1_000) }
+
+  /// A store with the lease of a worker, and a job about each of these messages.
+  private func withStore(
+    _ numbers: [UInt64] = [1], _ body: (SQLiteClientStore, FencingToken, _ path: String) throws -> Void
+  ) throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let token = try store.takeLease(after: .none, owner: "a", expiresAtMilliseconds: 0)
+      for number in numbers { _ = try Self.enqueue(number, in: store) }
+      try body(store, token, path)
+      try store.close()
+    }
+  }
+
+  private static func enqueue(_ number: UInt64, in store: SQLiteClientStore) throws -> AssistJob? {
+    try store.enqueue(question(number), snapshot(number), as: Sample.key(500 + number), isAskedFor: true, at: start)
+  }
+
+  private static func claim(_ number: UInt64, in store: SQLiteClientStore, _ token: FencingToken, at seconds: Int64 = 0) throws
+    -> AssistClaim
+  {
+    try store.claimJob(Sample.key(500 + number), within: pace, at: at(seconds), under: token)
+  }
+
+  @Test("the same question is one job: it is told how it stands, and asked again only after it has failed or was cancelled")
+  func dedupe() throws {
+    try withStore { store, token, _ in
+      let again = try store.enqueue(Self.question(1), Self.snapshot(9), as: Sample.key(777), isAskedFor: true, at: Self.at(9))
+      #expect(again?.id == Sample.key(501) && again?.state == .queued)
+      // The snapshot is that of the first time.
+      #expect(try store.snapshot(of: Sample.key(501)) == Self.snapshot(1))
+      _ = try Self.claim(1, in: store, token)
+      let answer = AssistAnswer(text: "كلمات", remarks: "formal")
+      try store.settleJob(Sample.key(501), .done(answer, tokens: 10), within: Self.pace, at: Self.at(1), under: token)
+      let done = try store.enqueue(Self.question(1), Self.snapshot(1), as: Sample.key(778), isAskedFor: true, at: Self.at(10))
+      #expect(done?.id == Sample.key(501) && done?.state == .done && done?.attempts == 1 && done?.tokens == 10)
+      #expect(try store.answer(of: Sample.key(501)) == answer)
+      // Another language is another question.
+      let other = try store.enqueue(
+        Self.question(1, to: "uk"), Self.snapshot(1), as: Sample.key(779), isAskedFor: true, at: Self.at(10))
+      #expect(other?.id == Sample.key(779))
+      try store.cancelJobs([Sample.key(779), Sample.key(501)], at: Self.at(11))
+      #expect(try store.jobs(limit: 9).map(\.state) == [.cancelled, .done])
+      let revived = try store.enqueue(
+        Self.question(1, to: "uk"), Self.snapshot(1), as: Sample.key(780), isAskedFor: true, at: Self.at(12))
+      #expect(revived?.id == Sample.key(779) && revived?.state == .queued && revived?.finishedAt == nil)
+    }
+  }
+
+  @Test("what was spent stands in the store: a restart brings nothing back, and a clock that was set back neither")
+  func spending() throws {
+    try withStore([1, 2, 3]) { store, token, path in
+      for number in [1, 2] as [UInt64] {
+        guard case .claimed(let job, let snapshot) = try Self.claim(number, in: store, token) else {
+          return #expect(Bool(false))
+        }
+        #expect(job.state == .running && job.attempts == 1 && snapshot == Self.snapshot(number))
+      }
+      // Two a minute: the third has to wait for half of one.
+      #expect(try Self.claim(3, in: store, token) == .notBefore(Self.at(30)))
+      let next = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let second = try next.takeLease(after: token, owner: "b", expiresAtMilliseconds: 0)
+      #expect(try Self.claim(3, in: next, second) == .notBefore(Self.at(30)))
+      #expect(try Self.claim(3, in: next, second, at: -86_400) == .notBefore(Self.at(-86_400 + 30)))
+      #expect(try Self.claim(3, in: next, second, at: 40) != .gone)
+      try next.close()
+    }
+  }
+
+  @Test("the model's tokens are owed where an answer took more, and those of a day are not exceeded")
+  func budget() throws {
+    try withStore([1, 2, 3]) { store, token, _ in
+      _ = try Self.claim(1, in: store, token)
+      try store.settleJob(
+        Sample.key(501), .done(AssistAnswer(text: "x"), tokens: 140), within: Self.pace, at: Self.at(0), under: token)
+      // 40 more than a minute brings are owed: 24.6 s until there is one.
+      guard case .notBefore(let time) = try Self.claim(2, in: store, token) else { return #expect(Bool(false)) }
+      #expect((24_000...26_000).contains(time.milliseconds - Self.start.milliseconds), "\(time)")
+      _ = try Self.claim(2, in: store, token, at: 60)
+      try store.settleJob(
+        Sample.key(502), .done(AssistAnswer(text: "y"), tokens: 20), within: Self.pace, at: Self.at(60), under: token)
+      let day: Int64 = 86_400_000
+      #expect(
+        try Self.claim(3, in: store, token, at: 600)
+          == .notBefore(Timestamp(milliseconds: (Self.start.milliseconds / day + 1) * day)))
+    }
+  }
+
+  @Test("a worker that has lost its lease settles nothing, and the job it left waits again with its attempt counted")
+  func fencing() throws {
+    try withStore { store, token, _ in
+      _ = try Self.claim(1, in: store, token)
+      let second = try store.takeLease(after: token, owner: "b", expiresAtMilliseconds: 0)
+      try store.recover(under: second)
+      let job = try store.job(Sample.key(501))
+      #expect(job?.state == .queued && job?.attempts == 1)
+      let late = AssistOutcome.done(AssistAnswer(text: "late"), tokens: 1)
+      #expect(throws: StoreError.fenced) {
+        try store.settleJob(Sample.key(501), late, within: Self.pace, at: Self.at(1), under: token)
+      }
+      #expect(throws: StoreError.fenced) { try Self.claim(1, in: store, token) }
+      // Not running under the new one either.
+      try store.settleJob(Sample.key(501), late, within: Self.pace, at: Self.at(1), under: second)
+      #expect(try store.job(Sample.key(501))?.state == .queued && store.answer(of: Sample.key(501)) == nil)
+    }
+  }
+
+  @Test("a postponed job waits for its time, a failed one says why, and is tried again with all its attempts")
+  func postponed() throws {
+    try withStore { store, token, _ in
+      _ = try Self.claim(1, in: store, token)
+      try store.settleJob(
+        Sample.key(501), .postponed(until: Self.at(5), error: "429\u{1B}[31m"), within: Self.pace, at: Self.at(0), under: token)
+      let waiting = try store.queuedJobs().first
+      #expect(waiting?.runAfter == Self.at(5) && waiting?.lastError == "429\\u{1B}[31m")
+      _ = try Self.claim(1, in: store, token, at: 5)
+      try store.settleJob(Sample.key(501), .failed(error: "401"), within: Self.pace, at: Self.at(6), under: token)
+      #expect(try store.queuedJobs().isEmpty && store.job(Sample.key(501))?.finishedAt == Self.at(6))
+      #expect(try store.retryJob(Sample.key(501)) && !store.retryJob(Sample.key(501)))
+      #expect(try store.job(Sample.key(501))?.attempts == 0 && store.job(Sample.key(501))?.lastError == "")
+    }
+  }
+
+  @Test("what a message said is gone with it: its question and answer, and every question that tells it")
+  func forgotten() throws {
+    try withStore([]) { store, token, path in
+      let message = Sample.message("a secret", sequence: 1, of: Sample.ward, key: 1)
+      _ = try store.apply(
+        [.event(message), .event(Sample.message("and then", sequence: 2, of: Sample.ward, key: 2))], under: token)
+      _ = try Self.enqueue(1, in: store)
+      _ = try store.enqueue(Self.question(2), Self.snapshot(1, 2), as: Sample.key(502), isAskedFor: true, at: Self.start)
+      _ = try Self.claim(1, in: store, token)
+      try store.settleJob(
+        Sample.key(501), .done(AssistAnswer(text: "سر"), tokens: 1), within: Self.pace, at: Self.at(1), under: token)
+      var retraction = Sample.message("", sequence: 3, of: Sample.ward, key: 3)
+      retraction.event = .retraction(Sample.key(1))
+      _ = try store.apply([.event(retraction)], under: token)
+      #expect(try store.job(Sample.key(501)) == nil && store.answer(of: Sample.key(501)) == nil)
+      #expect(try store.job(Sample.key(502))?.state == .cancelled && store.snapshot(of: Sample.key(502)) == nil)
+      #expect(try !store.retryJob(Sample.key(502)))
+      // Asked anew, with what is there now.
+      let anew = try store.enqueue(Self.question(2), Self.snapshot(2), as: Sample.key(503), isAskedFor: true, at: Self.at(9))
+      #expect(anew?.state == .queued && anew?.id == Sample.key(502))
+      #expect(try store.snapshot(of: Sample.key(502)) == Self.snapshot(2))
+    }
+  }
+
+  @Test("past the bound nothing is queued, and of what is over the oldest give way")
+  func bounds() throws {
+    try withStore([]) { store, token, _ in
+      for number in 1...UInt64(Limits.assistQueuedMax) { _ = try Self.enqueue(number, in: store) }
+      #expect(try Self.enqueue(5_000, in: store) == nil)
+      try store.cancelJobs([Sample.key(501)], at: Self.start)
+      #expect(try Self.enqueue(5_000, in: store)?.state == .queued)
+    }
+    #expect(Self.snapshot().fault?.contains("0 texts") == true)
+    #expect(
+      AssistSnapshot(
+        model: "m", texts: [.init(String(repeating: "a", count: Limits.assistSnapshotBytesMax + 1), of: Sample.key(1))]
+      ).fault != nil)
+    #expect(Self.snapshot(1, 2).fault == nil)
+  }
+
+  @Test("nothing of it stands in the files as plain text")
+  func sealed() throws {
+    try withStore { store, token, path in
+      _ = try Self.claim(1, in: store, token)
+      let answer = AssistAnswer(text: "zebra in an answer", remarks: "zebra in a remark")
+      try store.settleJob(Sample.key(501), .done(answer, tokens: 1), within: Self.pace, at: Self.at(1), under: token)
+      #expect(try store.answer(of: Sample.key(501)) == answer && store.snapshot(of: Sample.key(501)) == Self.snapshot(1))
+      for file in [path, path + "-wal"] {
+        let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+        #expect(!bytes.isEmpty && bytes.range(of: Data("zebra".utf8)) == nil, "\(file)")
+      }
+    }
+  }
+}
