@@ -49,7 +49,8 @@ package struct AssistMachine: Sendable {
     case loading
     case claiming
     case calling(AssistJob)
-    case settling
+    /// What came of an attempt is being kept.
+    case settling(IdempotencyKey, AssistOutcome)
   }
 
   private var phase = Phase.idle
@@ -83,14 +84,24 @@ package struct AssistMachine: Sendable {
     case .claimed(.gone): (phase, isStale) = (.idle, true)
     case .answered(let reply):
       guard case .calling(let job) = phase else { return [] }
-      phase = .settling
-      return [.settle(job.id, Self.outcome(of: reply, job, at: now, using: &generator))]
-    case .settled, .storeUnavailable: (phase, isStale) = (.idle, true)
+      let outcome = Self.outcome(of: reply, job, at: now, using: &generator)
+      phase = .settling(job.id, outcome)
+      return [.settle(job.id, outcome)]
+    case .settled: (phase, isStale) = (.idle, true)
+    case .storeUnavailable:
+      // An answer that was paid for is kept until the store takes it.
+      if case .settling = phase {} else { phase = .idle }
+      notBefore = now.advanced(byMilliseconds: Limits.assistBackoffBaseMilliseconds)
     }
     return advance(at: now)
   }
 
   private mutating func advance(at now: Timestamp) -> [Action] {
+    if case .settling(let id, let outcome) = phase, let notBefore {
+      guard notBefore <= now else { return arm(notBefore) }
+      (self.notBefore, deadline) = (nil, nil)
+      return [.settle(id, outcome)]
+    }
     guard phase == .idle, conditions.isEligible else { return arm(nil) }
     if let notBefore {
       guard notBefore <= now else { return arm(notBefore) }
@@ -125,6 +136,8 @@ package struct AssistMachine: Sendable {
       return first == second ? (left.createdAt, left.id) < (right.createdAt, right.id) : first < second
     }
     guard let next else {
+      // Something has changed while it was read.
+      if isStale { return cancels + advance(at: now) }
       _ = arm(open.compactMap(\.runAfter).min())
       return cancels
     }

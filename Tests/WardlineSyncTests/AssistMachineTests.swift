@@ -127,6 +127,15 @@ struct AssistMachineTests {
     #expect(script.give(.loaded([try Self.job(1, runAfter: due)])) == [.claim(Sample.key(1))])
   }
 
+  @Test("what is queued while the queue is read is not passed over")
+  func queuedMeanwhile() throws {
+    var script = Script()
+    #expect(script.begin() == [.load])
+    #expect(script.give(.queueChanged).isEmpty)
+    #expect(script.give(.loaded([])) == [.load])
+    #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+  }
+
   @Test("where the pace has no room, nothing is asked before it has")
   func pace() throws {
     var script = Script()
@@ -144,8 +153,29 @@ struct AssistMachineTests {
     var script = Script()
     #expect(script.begin() == [.load])
     #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
-    #expect(script.give(.storeUnavailable) == [.load])
+    // Not at once: a disk that is full stays so for a while.
+    #expect(script.give(.storeUnavailable).isEmpty && script.give(.queueChanged).isEmpty)
+    script.now = try #require(script.machine.deadline)
+    #expect(script.give(.tick) == [.load])
     #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+  }
+
+  @Test("an answer that the store could not take is kept, and given to it again, whatever else has changed")
+  func unsettled() throws {
+    var script = Script()
+    _ = script.begin()
+    _ = script.give(.loaded([try Self.job(1)]))
+    _ = script.give(.claimed(.claimed(try Self.job(1, attempts: 1), Self.snapshot)))
+    let settle = AssistMachine.Action.settle(Sample.key(1), .done(AssistAnswer(text: "x"), tokens: 3))
+    #expect(script.give(.answered(.answer(AssistAnswer(text: "x"), tokens: 3))) == [settle])
+    #expect(script.give(.storeUnavailable).isEmpty)
+    script.conditions.isOnline = false
+    #expect(script.begin().isEmpty)
+    script.now = try #require(script.machine.deadline)
+    #expect(script.give(.tick) == [settle])
+    #expect(script.give(.settled).isEmpty)
+    script.conditions.isOnline = true
+    #expect(script.begin() == [.load])
   }
 
   /// What is kept of a reply to an attempt.
