@@ -5,6 +5,8 @@ package struct PhraseBookFile: Sendable {
   private let source: LanguageTag
   private let language: LanguageTag
   private var entries: [PortableObject.Entry] = []
+  /// The other fields of the header, such as who translates.
+  private var header: [String: String] = [:]
 
   /// One without phrases.
   package init(_ source: LanguageTag, _ language: LanguageTag) {
@@ -22,6 +24,7 @@ package struct PhraseBookFile: Sendable {
     else { throw PortableObject.Invalid(file: file, line: 1, problem: "the header names no languages") }
     self.init(source, language)
     entries = object.entries
+    header = object.header.filter { !Self.ownFields.contains($0.key) }
   }
 
   /// Adds a phrase, or replaces the one of that name.
@@ -41,6 +44,7 @@ package struct PhraseBookFile: Sendable {
 
   /// As it stands in the file.
   package var text: String {
+    let fields = header.sorted { $0.key < $1.key }.map { Self.quoted("\($0.key): \($0.value)\n") + "\n" }.joined()
     let header = """
       msgid ""
       msgstr ""
@@ -49,7 +53,7 @@ package struct PhraseBookFile: Sendable {
       "MIME-Version: 1.0\\n"
       "Content-Type: text/plain; charset=UTF-8\\n"
       "Content-Transfer-Encoding: 8bit\\n"
-
+      \(fields)
       """
     return entries.reduce(header) { text, entry in
       text + "\n" + entry.comments.map { "#\($0)\n" }.joined()
@@ -61,6 +65,10 @@ package struct PhraseBookFile: Sendable {
         """
     }
   }
+
+  private static let ownFields: Set = [
+    "Language", "X-Source-Language", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",
+  ]
 
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing(

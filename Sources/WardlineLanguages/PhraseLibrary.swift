@@ -4,7 +4,7 @@ package import WardlineModel
 ///
 /// A file is a `po` file. `Language` in its header says what it is translated into, `X-Source-Language` from what (English, where there is none);
 /// `msgctxt` is the name of a phrase. A text is reviewed when a comment of its entry is `# Reviewed by <name>, <date>`; the English of the
-/// program's own book is what reviewers compare with. `#. Forbids` marks what forbids.
+/// program's own book is what reviewers compare with. `#. Forbids` marks a prohibition.
 package struct PhraseLibrary: Sendable {
   private struct Text: Hashable {
     var words: String
@@ -27,7 +27,7 @@ package struct PhraseLibrary: Sendable {
     }
   }
 
-  /// Adds a file of a site, or of somebody's own; what it says again it says in the place of what was there.
+  /// Adds a site's or a user's file. Its entries replace those of the same name.
   ///
   /// - Throws: ``PortableObject/Invalid``: the file cannot be read, has no language, or more than ``Limits/phrasesPerFileMax`` phrases.
   package mutating func add(_ text: String, file: String) throws(PortableObject.Invalid) {
@@ -149,7 +149,8 @@ package struct PhraseLibrary: Sendable {
     return tags
   }
 
-  private static let english: LanguageTag = {
+  /// The language of the template, and of speakers for whose language there is no book.
+  package static let english: LanguageTag = {
     guard let english = try? LanguageTag("en") else { preconditionFailure("en is a language") }
     return english
   }()

@@ -75,7 +75,7 @@ public struct AssistQuestion: Hashable, Sendable {
 
   /// What a model can be asked for.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A message in another language, for somebody who will correct it.
+    /// A draft translation of one message, which an interpreter corrects.
     case draftTranslation = "draft_translation"
     /// What was said so far, in a few sentences.
     case summary

@@ -1,7 +1,7 @@
 /// What a message says beside its words: that it is urgent, or that it is a phrase of the book in two languages.
 ///
-/// In stores, logs and digests they stand in front of the text, as one string with it: they are sealed, erased, compared and
-/// counted with the words, because the name of a phrase says what was said. On the wire they are fields.
+/// Stores, logs and digests keep them in one string with the text, in front of it, so that they are sealed, erased, compared and counted with
+/// it: the name of a phrase says what was said. On the wire they are fields.
 ///
 /// For example: `try await client.send("Help is needed in bed 4", in: ward, MessageAttributes(isUrgent: true))`.
 public struct MessageAttributes: Hashable, Sendable {

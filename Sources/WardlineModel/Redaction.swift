@@ -8,9 +8,9 @@ package struct Redaction: Sendable {
 
   /// A date, a number with six digits or more, whatever parts them, and what looks like a mark of this code.
   private static func isTaken(_ text: Substring) -> Bool {
-    let digits = text.count(where: \.isWholeNumber)
+    let digits = text.count(where: \.isDecimalDigit)
     let groups = text.split { "./-".contains($0) }
-    let isDate = groups.count == 3 && groups.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(\.isWholeNumber) }
+    let isDate = groups.count == 3 && groups.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(\.isDecimalDigit) }
     return digits >= 6 || isDate
   }
 
@@ -45,13 +45,13 @@ package struct Redaction: Sendable {
 
   /// The end of a number that begins here: digits, and what parts them.
   private static func number(at text: Substring) -> Substring.Index? {
-    guard let first = text.first, first.isWholeNumber || first == "+" || first == "(" else { return nil }
+    guard let first = text.first, first.isDecimalDigit || first == "+" || first == "(" else { return nil }
     var end: Substring.Index?
     var place = text.startIndex
     var joined = 0
     while place < text.endIndex {
       let character = text[place]
-      if character.isWholeNumber {
+      if character.isDecimalDigit {
         end = text.index(after: place)
         joined = 0
       } else if joins(character) || character == "+" && place == text.startIndex {
@@ -69,7 +69,7 @@ package struct Redaction: Sendable {
   private static func mark(at text: Substring) -> Range<Substring.Index>? {
     guard text.first == "⟦", let close = text.firstIndex(of: "⟧") else { return nil }
     let inner = text[text.index(after: text.startIndex)..<close]
-    guard !inner.isEmpty, inner.count <= 4, inner.allSatisfy(\.isWholeNumber) else { return nil }
+    guard !inner.isEmpty, inner.count <= 4, inner.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return text.startIndex..<text.index(after: close)
   }
 
@@ -107,5 +107,12 @@ package struct Redaction: Sendable {
       }
     }
     return marks
+  }
+}
+
+extension Character {
+  /// A digit of any script. Words for numbers, such as 三, are translated.
+  fileprivate var isDecimalDigit: Bool {
+    unicodeScalars.count == 1 && unicodeScalars.first?.properties.numericType == .decimal
   }
 }

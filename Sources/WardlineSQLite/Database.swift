@@ -3,7 +3,7 @@ import Synchronization
 
 /// A connection to a database, with the statements that were compiled on it.
 ///
-/// Not safe for two threads at a time: a ``ConnectionPool`` hands it to one after the other, and nobody keeps it beyond that.
+/// Not thread-safe: ``ConnectionPool`` lends a connection to one caller at a time, and no caller keeps it after the call.
 package final class Database: @unchecked Sendable {
   /// How a connection is opened.
   package struct Options: Sendable {

@@ -219,6 +219,8 @@ extension ClientTransaction {
     try willTouch(message)
     try db.run(
       "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", body, message)
+    // What was asked about other words says nothing of these.
+    try db.forgetAssist(of: message)
   }
 
   /// Marks a message, as it is now, as sent, with its sequence and times in the log. A retraction of it stays as it is.

@@ -93,6 +93,11 @@ extension SQLiteClientStore: AssistStore {
     try database.write { db in
       try db.requireLease(token)
       guard let job = try db.assistJob(id), job.state == .queued else { return .gone }
+      // Each attempt may have ended with its worker.
+      guard job.attempts < Limits.assistAttemptsMax else {
+        try db.fail(id, "the program ended during each of \(job.attempts) attempts", at: now)
+        return .gone
+      }
       guard let snapshot = try db.assistSnapshot(of: id) else {
         try db.fail(id, "its words cannot be read any more", at: now)
         return .gone
@@ -266,7 +271,9 @@ private struct AssistSpending: Storable {
     requests.follow(now.milliseconds)
     tokens.follow(now.milliseconds)
     let today = now.milliseconds / Self.dayMilliseconds
-    if today != day { (day, dayTokens) = (today, 0) }
+    // Set back to yesterday, what was spent stays spent.
+    if today > day { dayTokens = 0 }
+    day = today
   }
 
   /// Takes a request; where there is none, when there may be.

@@ -7,7 +7,7 @@ package struct AssistMachine: Sendable {
   package struct Conditions: Hashable, Sendable {
     /// Whether the relay is connected.
     package var isOnline = false
-    /// Whether somebody has the program before them.
+    /// Whether the program has the focus.
     package var isInFront = false
     /// Whether the first frame was drawn.
     package var hasDrawn = false

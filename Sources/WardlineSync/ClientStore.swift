@@ -53,7 +53,7 @@ package protocol ClientStore: Sendable {
   /// The relay's clock, as the worker learned it last. What any program on the store writes is stamped with it.
   func relayClock() throws(StoreError) -> RelayClock
 
-  /// Whether the relay takes phrases that nobody has reviewed, as it said last; `nil` before it has.
+  /// Whether the relay accepts unreviewed phrases, as its last welcome said; `nil` before the first.
   func takesUnreviewedPhrases() throws(StoreError) -> Bool?
 
   /// Records it, and corrects the times of what was never sent (see ``RelayClock/correction(of:at:isFirst:)``). Need not be durable when it
@@ -391,7 +391,7 @@ package enum Answer: Hashable, Sendable {
   case opened(Set<SessionID>)
   /// A connection begins on which the relay tells all that rings, and where requests stand: what it told before is forgotten.
   case connected
-  /// Whether the relay takes phrases that nobody has reviewed, as its welcome says.
+  /// Whether the relay accepts unreviewed phrases, as its last welcome said.
   case phrases(takesUnreviewed: Bool)
   /// A request rings, until a time of this device's clock. At most ``Limits/ringsMax`` are kept.
   case ring(Ring)

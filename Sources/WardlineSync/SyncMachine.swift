@@ -189,7 +189,7 @@ package struct SyncMachine: Equatable, Sendable {
   var duty: DutyChoice?
   /// The relay's clock, as of the last welcome or pong.
   package internal(set) var relayClock = RelayClock()
-  /// Whether the relay takes phrases that nobody has reviewed, as the store has it; `nil` where it has not heard it.
+  /// Whether the relay accepts unreviewed phrases, as the store has it: `nil` before the first welcome. Only a change is stored again.
   package internal(set) var takesUnreviewedPhrases: Bool? = false
   /// Whether no process on the store had heard the relay when this one began.
   let beganWithoutClock: Bool

@@ -176,7 +176,10 @@ struct PhraseLibraryTests {
     var file = PhraseBookFile(try Self.tag("de"), try Self.tag("uk"))
     file.set(try PhraseName("a.b"), "Sagt \"ja\" \\ nein", "Скажіть «так»", forbids: true, reviewedBy: "Olena, 2026-11-27")
     file.set(try PhraseName("a.c"), "Zwei", "Два", forbids: false, reviewedBy: nil)
-    file = try PhraseBookFile(parsing: file.text, file: "own.po")
+    // A person's fields of the header stay.
+    let signed = file.text.replacing("\"MIME-Version", with: "\"Last-Translator: Olena\\n\"\n\"MIME-Version")
+    file = try PhraseBookFile(parsing: signed, file: "own.po")
+    #expect(file.text.contains("\"Last-Translator: Olena\\n\"\n"))
     file.set(try PhraseName("a.c"), "Drei", "Три", forbids: false, reviewedBy: nil)
     var library = PhraseLibrary()
     try library.add(file.text, file: "own.po")

@@ -127,6 +127,38 @@ struct AssistStoreTests {
     }
   }
 
+  @Test("a job whose worker ends during each attempt fails after the last one, and is claimed no more")
+  func interrupted() throws {
+    try withStore { store, token, _ in
+      for attempt in 1...Int64(Limits.assistAttemptsMax) {
+        guard case .claimed = try Self.claim(1, in: store, token, at: 60 * attempt) else {
+          return #expect(Bool(false), "\(attempt)")
+        }
+        try store.recover(under: token)
+      }
+      #expect(try Self.claim(1, in: store, token, at: 6_000) == .gone)
+      let job = try store.job(Sample.key(501))
+      #expect(job?.state == .failed && job?.lastError == "the program ended during each of 8 attempts")
+    }
+  }
+
+  @Test("a clock that is set back by a day gives no second budget for the day, and another day one")
+  func days() throws {
+    try withStore([1, 2, 3]) { store, token, _ in
+      let pace = AssistPace(requestsPerMinute: 100, tokensPerMinute: 1_000_000, tokensPerDay: 150)
+      func claim(_ number: UInt64, at seconds: Int64) throws -> AssistClaim {
+        try store.claimJob(Sample.key(500 + number), within: pace, at: Self.at(seconds), under: token)
+      }
+      _ = try claim(1, at: 0)
+      try store.settleJob(
+        Sample.key(501), .done(AssistAnswer(text: "x"), tokens: 150), within: pace, at: Self.at(1), under: token)
+      for seconds in [2, -86_400] as [Int64] {
+        guard case .notBefore = try claim(2, at: seconds) else { return #expect(Bool(false), "\(seconds)") }
+      }
+      guard case .claimed = try claim(2, at: 86_400) else { return #expect(Bool(false)) }
+    }
+  }
+
   @Test("a postponed job waits for its time, a failed one says why, and is tried again with all its attempts")
   func postponed() throws {
     try withStore { store, token, _ in
@@ -160,6 +192,12 @@ struct AssistStoreTests {
       #expect(try store.job(Sample.key(501)) == nil && store.answer(of: Sample.key(501)) == nil)
       #expect(try store.job(Sample.key(502))?.state == .cancelled && store.snapshot(of: Sample.key(502)) == nil)
       #expect(try !store.retryJob(Sample.key(502)))
+      // The log has other words under the key of an own message: what was asked was about those of before.
+      _ = try store.enqueue([Sample.writing("mine", key: 7)])
+      _ = try Self.enqueue(7, in: store)
+      _ = try store.apply(
+        [.event(Sample.message("others", sequence: 4, of: Sample.ward, key: 7, by: Sample.nurse))], under: token)
+      #expect(try store.job(Sample.key(507)) == nil)
       // Asked anew, with what is there now.
       let anew = try store.enqueue(Self.question(2), Self.snapshot(2), as: Sample.key(503), isAskedFor: true, at: Self.at(9))
       #expect(anew?.state == .queued && anew?.id == Sample.key(502))

@@ -125,6 +125,9 @@ struct PhrasingTests {
     stage.handle(.phrases(try Self.shelf(), for: try LanguageTag("ar")))
     stage.type("hurt\r")
     #expect(Self.said(&stage)?.1.phrase?.name.text == "pain.where")
+    var home = Stage.home()
+    home.press(Key(.function(6)))
+    #expect(home.taken().isEmpty && home.screen.phrasing == nil && home.text.contains("F6"))
     // Asking for an interpreter, and home, leave the book.
     stage = try Self.stage()
     stage.press(Key(.function(2)))

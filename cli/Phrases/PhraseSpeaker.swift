@@ -15,14 +15,9 @@ struct PhraseSpeaker {
     self.site = site
   }
 
-  var language: LanguageTag { own() ?? Self.english }
+  var language: LanguageTag { own() ?? PhraseLibrary.english }
   /// The languages that the speaker understands.
   var languages: [LanguageTag] { PhraseLibrary.candidates(for: language) }
-
-  private static let english: LanguageTag = {
-    guard let tag = try? LanguageTag("en") else { preconditionFailure("en is a language") }
-    return tag
-  }()
 
   /// The book in two languages.
   ///

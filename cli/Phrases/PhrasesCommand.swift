@@ -50,7 +50,7 @@ struct PhrasesCommand: AsyncParsableCommand {
       guard let other else { return try printLanguages(of: speaker.language, asJSON: asJSON) }
       let found = try speaker.book(in: other)
       for phrase in found.search(words) {
-        Output.write(asJSON ? JSONLine(phrase, of: found).description : PhraseSpeaker.line(phrase))
+        Output.write(asJSON ? JSONLine(phrase).description : PhraseSpeaker.line(phrase))
       }
     }
 
@@ -193,12 +193,12 @@ struct PhrasesCommand: AsyncParsableCommand {
 
 extension JSONLine {
   /// A phrase, with the names of the fields that are filled in.
-  init(_ phrase: PhraseBook.Phrase, of book: PhraseBook) {
+  init(_ phrase: PhraseBook.Phrase) {
     self.init(
       "phrase",
       [
-        "name": .text(phrase.name.text), "topic": .text(phrase.topic), "language": .text(book.language.text),
-        "text": .text(phrase.text), "otherLanguage": .text(book.otherLanguage.text), "otherText": .text(phrase.otherText),
+        "name": .text(phrase.name.text), "topic": .text(phrase.topic), "language": .text(phrase.language.text),
+        "text": .text(phrase.text), "otherLanguage": .text(phrase.otherLanguage.text), "otherText": .text(phrase.otherText),
         "fields": .text(phrase.fields.map(\.rawValue).joined(separator: " ")), "forbids": .flag(phrase.forbids),
         "reviewed": .flag(phrase.isReviewed),
       ])

@@ -1,4 +1,5 @@
 internal import WardlineModel
+internal import WardlineTerminal
 
 /// A text without what would command a terminal, or turn round what stands beside it: what others wrote only ever appears on it.
 func printable(_ text: String) -> String { text.printableLines() }
@@ -15,12 +16,8 @@ func printableEntry(_ text: String, indent: Int = 6) -> String {
 }
 
 extension Message {
-  /// In English, what its reader is told beside its words, such as "urgent"; empty for most.
-  var markWords: [String] {
-    guard !state.isWordless else { return [] }
-    let attributes = attributes
-    return (attributes.isUrgent ? ["urgent"] : []) + (attributes.phrase?.isReviewed == false ? ["not reviewed"] : [])
-  }
+  /// Its marks in English, such as "urgent"; empty for most messages.
+  var markWords: [String] { marks.map { CurrentWording.english.text($0) } }
 }
 
 /// The first words of a text, in one line: enough to know it again.

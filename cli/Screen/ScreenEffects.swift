@@ -257,8 +257,7 @@ final class ScreenEffects: Sendable {
       let library = PhraseFiles.usable(site: options.phrases) { [weak self] problem in
         self?.post(.notice(Notice(.commandPhrase, value: problem, isWarning: true)))
       }
-      let languages = options.wording.languages
-      let own = PhraseSpeaker(languages.first, site: nil).language
+      let own = options.wording.languages.first ?? PhraseLibrary.english
       let shelf = PhraseShelf(
         book: language.flatMap { library.book(own, $0) },
         languages: library.languages.filter { library.book(own, $0) != nil },

@@ -8,7 +8,9 @@ extension Screen {
   mutating func startPhrase(
     in language: LanguageTag? = nil, finding words: String = "", _ now: Moment, _ intents: inout [ScreenIntent]
   ) {
-    guard ground == .conversation, session != nil else { return }
+    guard ground == .conversation, session != nil else {
+      return showNotice(Notice(.noticeArgument, ["command": "F6"], phrases: ["usage": .homeTitle], isWarning: true), now)
+    }
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     let language = language ?? otherLanguage
     phrasing = Phrasing(in: language, finding: words)

@@ -1517,7 +1517,7 @@ nonisolated struct Wardline_V1_Welcome: Sendable {
   /// you have further sessions: those in progress follow as joined, others you may follow
   var isPage: Bool = false
 
-  /// phrases that nobody has reviewed are taken, too
+  /// the relay accepts phrases that no person has reviewed
   var unreviewedPhrases: Bool = false
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
