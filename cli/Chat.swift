@@ -19,7 +19,8 @@ struct Chat: AsyncParsableCommand {
 
       Without a session it opens home: your sessions, with what is unread and what was said last. Enter opens one, Esc goes \
       back, Alt-1 to Alt-9 and Ctrl-G switch. F2 asks for an interpreter, F3 says whether requests ring for you, A accepts what rings and D \
-      declines it; F8 and F9 do the same on a keyboard without these letters. F6 says a phrase in two languages. In lines, with --plain, /open 2 or /open ward-7 opens a session, \
+      declines it; F8 and F9 do the same on a keyboard without these letters. F6 says a phrase in two languages. Where your site has set up a language model, /draft asks it for a draft translation, which /confirm makes \
+      yours: only once everybody in the session has said /assist agree. In lines, with --plain, /open 2 or /open ward-7 opens a session, \
       /home goes back, and /request, /duty, /accept and /decline stand for the keys.
 
       In the session a line is sent as it is; //text sends /text. /help lists the commands, such as /status paused, /queue, /failed, /retry 2, \
@@ -36,6 +37,9 @@ struct Chat: AsyncParsableCommand {
         {"do":"delete","id":"…"}
         {"do":"create"}
         {"do":"prefer","name":"…","value":"…"}
+        {"do":"assist","set":"agree"}
+        {"do":"draft","message":"…","language":"ar"}
+        {"do":"confirm","message":"…","text":"…"}
         {"do":"feedback","rating":5,"text":"…"}
         {"do":"profile","languages":["ar-EG=native","en"]}
         {"do":"request","language":"ar","urgency":"urgent",
@@ -67,6 +71,11 @@ struct Chat: AsyncParsableCommand {
          sent|failed|retracting|retracted|erased",…}
         {"v":1,"event":"message","urgent":true,"phrase":"…",
          "languages":"en ar","reviewed":false,…}
+        {"v":1,"event":"message","translates":"…",
+         "language":"ar",…}
+        {"v":1,"event":"draft","message":"…","language":"ar",
+         "state":"queued|running|done|failed|cancelled",
+         "draft":"…","confidence":"low|medium|high",…}
         {"v":1,"event":"status","session":"…","status":"paused",
          "pending":false,"by":"…"}
         {"v":1,"event":"status-refused","session":"…",
@@ -125,6 +134,12 @@ struct Chat: AsyncParsableCommand {
     completion: .file())
   var phrases: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Your site's settings for draft translations by a language model, a JSON file. Or WARDLINE_ASSIST.", valueName: "file"),
+    completion: .file())
+  var assist: String?
+
   @Option(help: ArgumentHelp("Hides the screen after so long without a key press, such as 5m.", valueName: "span"))
   var lockAfter: TimeSpan?
 
@@ -153,7 +168,8 @@ struct Chat: AsyncParsableCommand {
     try await reporting {
       if CommandLine.arguments.count == 1, environment("WARDLINE_RELAY") == nil { try Self.explainHome() }
       let drawsScreen = !plain && !json && TerminalDevice.isUsable
-      let (options, home) = try connection.optionsAtHome()
+      var (options, home) = try connection.optionsAtHome()
+      AssistFile.read(assist, into: &options)
       let isNew = !FileManager.default.fileExists(atPath: options.storePath)
       let client = try open(options, drawsScreen: drawsScreen)
       if isNew, !json, isatty(STDIN_FILENO) == 1 { try await client.offerRestore() }

@@ -25,6 +25,7 @@ struct Conversation {
   private var participants: Set<Participant> = []
   private var gaps: Set<Gap> = []
   private var events: Set<SessionEvent> = []
+  private var shownDrafts: [IdempotencyKey: MachineDraft] = [:]
   /// Whether the user is a member no more: what they wrote here would wait for ever.
   private var hasLeft = false
 
@@ -47,6 +48,9 @@ struct Conversation {
     events = Set(current.events)
     hasLeft = current.participants.first { $0.user == user }?.hasLeft == true
     for message in current.messages { noteShown(message) }
+    await showDrafts()
+    // Lines have no focus: who reads them, reads.
+    await client.showsMessages([])
     await source.start(client)
     defer { Output.flush() }
     while true {
@@ -59,6 +63,7 @@ struct Conversation {
         case .due: break
         case .update(let update):
           show(update)
+          if case .change(.drafts(session)) = update { await showDrafts() }
           await attempt("sync") { conversation throws(ClientError) in
             try await conversation.commands?.handle(update)
             return nil
@@ -271,6 +276,7 @@ struct Conversation {
     case .delete(let key):
       if try await !client.delete(key) { throw ClientError(.badInput, Self.unknownID("taken back")) }
     case .command(let command): try await commands?.perform(command)
+    case .drafting(let drafting): return try await perform(drafting)
     case .asking(let asking): try await client.perform(asking, in: session, as: user)
     case .wake:
       if try await commands?.handleAnswer("") == true { break }
@@ -317,6 +323,34 @@ struct Conversation {
     // A person has typed its name: its words are for who stands beside them.
     if commands != nil { Output.write(printableEntry(said.text)) }
     return try await send(said.text, said.attributes, under: key)
+  }
+
+  // MARK: Drafts by a machine
+
+  private mutating func perform(_ drafting: DraftIntent) async throws(ClientError) -> IdempotencyKey? {
+    let wording = commands?.wording ?? CurrentWording.english
+    let drafts = ChatDrafts(client: client, session: session, wording: wording)
+    switch drafting {
+    case .say(let wish): return try await drafts.say(wish).id
+    case .showAgreement: Output.write(try await drafts.agreement(of: participants).text(in: wording))
+    case .ask(let message, let language):
+      try await client.requireModel()
+      let asked = try await drafts.message(message)
+      let fitting = SessionEvent.languageOfDraft(
+        of: asked.author, after: events.sorted { $0.sequence < $1.sequence }, participants.sorted { $0.user < $1.user },
+        speaking: phrases.languages)
+      try await drafts.ask(of: asked, into: language ?? fitting)
+    case .confirm(let message, let text): return try await drafts.confirm(message, text).id
+    case .showJobs: Output.write(try ChatDrafts.jobs(inStoreAt: storePath))
+    }
+    return nil
+  }
+
+  /// What has become of drafts since they were shown last.
+  private mutating func showDrafts() async {
+    // What cannot be read now is read with the next change.
+    guard let drafts = try? await client.drafts(in: session) else { return }
+    for draft in drafts.reversed() where shownDrafts.updateValue(draft, forKey: draft.job.id) != draft { view.show(draft) }
   }
 
   private var leftRefusal: ClientError {

@@ -26,6 +26,8 @@ enum Intent: Equatable, Sendable {
   case command(Command)
   /// What a program asks for of requests, rings and duty.
   case asking(AskingIntent)
+  /// What is asked of a language model.
+  case drafting(DraftIntent)
   /// Another session, or home.
   case go(LinePlace)
   /// Try to connect now.
@@ -53,6 +55,8 @@ protocol ChatView: Sendable {
   /// The connection is in this state already: what was said of it elsewhere is not said again.
   mutating func resume(_ connection: ConnectionState)
   mutating func show(_ update: Update)
+  /// A draft by a machine, or what has become of the question for one.
+  func show(_ draft: MachineDraft)
   /// What was typed stands in the store, before any update says so; one of them in place of a message that failed.
   mutating func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?)
   /// - Parameter id: of the request, if it had one.
@@ -94,6 +98,7 @@ extension Intent {
     case .delete: "delete"
     case .command: "command"
     case .asking(let asking): asking.name
+    case .drafting(let drafting): drafting.name
     case .go(.home): "home"
     case .go: "open"
     case .wake: "wake"
@@ -110,7 +115,19 @@ extension Intent {
     switch self {
     case .setStatus, .feedback: true
     case .command(let command): command.needsMembership
+    case .drafting(let drafting): drafting != .showAgreement && drafting != .showJobs
     default: false
+    }
+  }
+}
+
+extension DraftIntent {
+  fileprivate var name: String {
+    switch self {
+    case .say, .showAgreement: "assist"
+    case .ask: "draft"
+    case .confirm: "confirm"
+    case .showJobs: "jobs"
     }
   }
 }

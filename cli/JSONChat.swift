@@ -54,6 +54,8 @@ struct JSONChat: ChatView {
     }
   }
 
+  func show(_ draft: MachineDraft) { Output.append(JSONLine(draft)) }
+
   private func write(_ change: Change) {
     switch change {
     case .message(let message): Output.append(JSONLine(message))
@@ -77,7 +79,7 @@ struct JSONChat: ChatView {
       Output.append(JSONLine(statusRefused: status, session, code))
     case .answerRefused(let request, let session, let code):
       Output.append(JSONLine(answerRefused: request, session, code))
-    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview: break
+    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview, .drafts: break
     }
   }
 

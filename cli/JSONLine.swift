@@ -93,7 +93,11 @@ extension JSONLine {
           ("reviewed", .flag($0.isReviewed)),
         ]
       } ?? []
-    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase
+    let translation: [(String, Value)] =
+      attributes.translation.map { [("translates", .text($0.message.description)), ("language", .text($0.language.text))] }
+      ?? []
+    let consent: [(String, Value)] = attributes.consent.map { [("machineDrafts", .optional($0.place))] } ?? []
+    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase + translation + consent
   }
 
   init(_ state: SessionState) {

@@ -66,11 +66,15 @@ struct JSONRequest: Decodable {
     case "open":
       guard let session = session.flatMap({ try? SessionID($0) }) else { return refused(#""session" must name a session"#) }
       return .go(.session(session))
+    case "assist":
+      guard let wish = set.flatMap(AssistWish.init(rawValue:)) else { return refused(#""set" must be agree or withdraw"#) }
+      return .drafting(.say(wish))
+    case "draft", "confirm": return drafting
     case "request", "cancel", "renew", "accept", "decline", "duty": return asking
     case "handover", "invite", "leave", "assign", "join", "end": return coming
     default:
       return refused(
-        #""do" must be send, status, create, retry, delete, prefer, feedback, profile, request, cancel, renew, accept, decline, duty, handover, invite, leave, assign, join, end, open, home, wake or quit"#
+        #""do" must be send, status, create, retry, delete, prefer, feedback, profile, assist, draft, confirm, request, cancel, renew, accept, decline, duty, handover, invite, leave, assign, join, end, open, home, wake or quit"#
       )
     }
   }
@@ -116,6 +120,17 @@ struct JSONRequest: Decodable {
       do { return .languages(try SpokenLanguage.named(languages)) } catch { return refused("\(error)") }
     }
     return .profile(name, languages ?? [])
+  }
+
+  private var drafting: Intent {
+    guard let message = message.flatMap({ IdempotencyKey($0) }) else {
+      return refused(#""message" must be the id of a message"#)
+    }
+    guard self.do == "draft" else { return .drafting(.confirm(of: message, text: text)) }
+    guard let tag = language.flatMap({ LanguageTag(argument: $0) }) else {
+      return refused(#""language" must be a tag such as ar, ar-SY or zh-Hant"#)
+    }
+    return .drafting(.ask(of: message, into: tag))
   }
 
   // MARK: Requests, rings and duty

@@ -34,7 +34,7 @@ struct WardlineCommand: AsyncParsableCommand {
         wardline help session status
 
       The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_USER_CLAIM, WARDLINE_STORE, WARDLINE_PASSPHRASE_FILE, WARDLINE_CA_FILE, \
-      WARDLINE_PROXY_LOGIN_FILE, WARDLINE_PHRASES, WARDLINE_ATTEMPTS_MAX and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
+      WARDLINE_PROXY_LOGIN_FILE, WARDLINE_PHRASES, WARDLINE_ASSIST, WARDLINE_ATTEMPTS_MAX and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
       encryption; WARDLINE_NO_REMOTE_WIPE=1 stands for --no-remote-wipe; WARDLINE_MACHINE_ID_FILE names the file that names this computer, instead of /etc/machine-id. HTTPS_PROXY, ALL_PROXY and NO_PROXY hold as they do for curl.
       """,
     version: WardlineVersion.text,
@@ -42,6 +42,7 @@ struct WardlineCommand: AsyncParsableCommand {
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
       ProfileCommand.self, Login.self, Logout.self, RequestsCommand.self, SessionsCommand.self, PhrasesCommand.self, Queue.self,
+      JobsCommand.self,
       Export.self, Search.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self,
       PassphraseCommand.self,
       DeviceCommand.self, Wipe.self,

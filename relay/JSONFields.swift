@@ -108,6 +108,13 @@ extension JSONFields {
         append("languages", [phrase.language.text, phrase.otherLanguage.text])
         append("reviewed", phrase.isReviewed)
       }
+      if let translation = attributes.translation {
+        append("translates", translation.message.description)
+        append("language", translation.language.text)
+      }
+      if let consent = attributes.consent {
+        if let place = consent.place { append("machineDrafts", place) } else { appendNull("machineDrafts") }
+      }
     case .status(let status):
       append("event", "status")
       append("status", status.status.rawValue)

@@ -52,6 +52,7 @@ package final class ModelServer: Sendable {
       }
       return AssistReply(status: answer.status, retryAfterMilliseconds: pause)
     case .failure(.misconfigured(let why)): return .refused(why)
+    case .failure(let failure) where failure.wasAskedNothing: return .unreachable("\(address): \(failure)")
     case .failure(let failure): return .failed("\(address): \(failure)")
     }
   }

@@ -99,7 +99,7 @@ public struct Outbox: Sendable {
     var replacement = makeOperation(.sendMessage(body: MessageAttributes.body(text, .none)), in: row.operation.session)
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     do throws(StoreError) {
-      replacement = replacement.asUrgent(as: try store.message(key))
+      replacement = replacement.marked(as: try store.message(key))
       let name = makeOperation(.retract(key), in: row.operation.session)
       let edited = try store.takeBack(key, as: name.key, at: name.writtenAt, replacement: replacement)
       return edited.hasEffect ? replacement.key : nil

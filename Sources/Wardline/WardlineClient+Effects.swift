@@ -52,6 +52,7 @@ extension WardlineClient {
     case .readAgain:
       cache.forget()
       broadcaster.publish(.readAgain)
+      if assist != nil { handleAssist(.queueChanged) }
     case .publishCounts(let counts): broadcaster.publish(.queue(counts))
     case .publishLoad(let load): broadcaster.publish(.link(load))
     case .report(let report): publish(report)
@@ -79,6 +80,7 @@ extension WardlineClient {
   private func publish(_ changes: [Change]) {
     cache.note(changes)
     broadcaster.publish(changes.map(Update.change))
+    noteAssist(changes)
   }
 
   private func publish(_ report: SyncMachine.Report) {

@@ -194,7 +194,7 @@ extension Change {
     case .event(let event): event.session
     case .gap(let gap, _): gap.session
     case .request(let request): request.session
-    case .answerRefused(_, let session, _), .statusRefused(_, let session, _): session
+    case .answerRefused(_, let session, _), .statusRefused(_, let session, _), .drafts(let session): session
     case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview: nil
     }
   }

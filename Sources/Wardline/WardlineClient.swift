@@ -46,6 +46,10 @@ public actor WardlineClient {
     public var userClaim = TokenClaims.defaultUserClaim
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
     public var certificateAuthorityFile: String?
+    /// The language model that drafts translations, where a site has one; `nil`, as it is unless told otherwise, asks none.
+    public var assist: AssistSettings?
+    /// Why the settings of a model cannot be used: said to whoever asks for a draft.
+    package var assistProblem: String?
     /// Which proxy leads to the relay, if any.
     public var proxies = ProxySettings.none
     /// Shown to a relay that requires one of each device; `nil` for none.
@@ -111,7 +115,13 @@ public actor WardlineClient {
   /// Hears of other processes on the store.
   var bell: FileWatcher?
   var link: Link?
-  var state = ConnectionState.connecting
+  var state = ConnectionState.connecting {
+    didSet { noteAssistConnection() }
+  }
+  /// What asks a language model; `nil` where there is none.
+  var assist: AssistWorker?
+  /// Why there is none, though one was named.
+  let assistProblem: String?
   /// The try that waits for an epoch of the store; 0 once it was given up.
   let preparing = Preparing()
   var isClosed = false
@@ -171,6 +181,14 @@ public actor WardlineClient {
       identity: store.identity, owner: String(UInt64.random(in: .min ... .max), radix: 36),
       leaseMilliseconds: options.leaseMilliseconds)
     cache = ReadCache(store)
+    do throws(ClientError) {
+      assist = try options.assist.map { settings throws(ClientError) in try AssistWorker(settings, options.proxies) }
+      assistProblem = options.assistProblem
+    } catch {
+      // No conversation waits for drafts.
+      assist = nil
+      assistProblem = error.description
+    }
   }
 
   /// Begins to connect, and goes on until ``close()``. While another program works on the same store this one stands by:
@@ -189,6 +207,7 @@ public actor WardlineClient {
     guard !isClosed else { return }
     handle(.stopped)
     isClosed = true
+    assist?.server.stop()
     broadcaster.finish()
     await loop.end()
     await withCheckedContinuation { done in
@@ -332,7 +351,7 @@ public actor WardlineClient {
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     let name = makeOperation(.retract(message), in: session)
     let committed = try await ask { store throws(StoreError) in
-      let replacement = replacement.asUrgent(as: try store.message(message))
+      let replacement = replacement.marked(as: try store.message(message))
       return try store.takeBack(message, as: name.key, at: name.writtenAt, replacement: replacement)
     } then: { client, committed in
       client.handle(.committed(committed))

@@ -140,13 +140,62 @@ public struct AssistSnapshot: Hashable, Sendable {
 public struct AssistAnswer: Hashable, Sendable {
   /// The text in the language that was asked for.
   public var text: String
+  /// How sure the model says that it is.
+  public var confidence: Confidence
   /// What the model remarks on it; may be empty.
   public var remarks: String
 
+  /// How sure a model says that it is of an answer.
+  public enum Confidence: String, Hashable, Sendable, CaseIterable {
+    /// It guesses in part.
+    case low
+    /// It may be wrong in details.
+    case medium
+    /// It expects to be right; it may be wrong all the same.
+    case high
+  }
+
   /// Makes an answer.
-  public init(text: String, remarks: String = "") {
+  public init(text: String, confidence: Confidence = .medium, remarks: String = "") {
     self.text = text
+    self.confidence = confidence
     self.remarks = remarks
+  }
+}
+
+/// A question for a draft translation of a message, and the draft once it is there.
+public struct MachineDraft: Hashable, Sendable {
+  /// The question, and how far it has come.
+  public var job: AssistJob
+  /// What the model has answered; `nil` before that.
+  public var answer: AssistAnswer?
+
+  /// Which message it is of.
+  public var message: IdempotencyKey { job.question.message }
+
+  package init(_ job: AssistJob, _ answer: AssistAnswer?) {
+    self.job = job
+    self.answer = answer
+  }
+}
+
+/// Who of the members of a session has agreed that a model is asked about what is said there, as far as a device has heard: the last word of each
+/// counts. Who has left is not asked, and who comes back is asked anew.
+public struct AssistAgreement: Hashable, Sendable {
+  /// The server that may be told what is said: the one that was asked about, or that was named last; `nil` where none was.
+  public var place: String?
+  /// Who has agreed to it.
+  public var agreed: [UserID]
+  /// Who has not, or not any more.
+  public var missing: [UserID]
+
+  /// Whether a model is asked.
+  public var isComplete: Bool { missing.isEmpty && !agreed.isEmpty }
+
+  package init(place: String?, agreed: [UserID], missing: [UserID]) {
+    self.place = place
+    self.agreed = agreed
+    self.missing = missing
   }
 }
 

@@ -62,6 +62,8 @@ public enum Change: Hashable, Sendable {
   case queuedRequests
   /// A coordinator's overview of all sessions has changed: read it again.
   case overview
+  /// The drafts of a machine in a session, the questions for some, or who has agreed to them: read it again.
+  case drafts(SessionID)
   /// The relay has refused for good what the owner said of the request of that key. Said once; it is no longer in the outbox.
   case answerRefused(IdempotencyKey, session: SessionID, RejectionCode)
   /// The relay has refused for good the status that the owner wanted: with ``RejectionCode/statusConflict`` because another change came first.

@@ -12,6 +12,8 @@ extension Limits {
   package static let assistRetryAfterMaxMilliseconds: Int64 = 60 * 60 * 1_000
   /// Texts of one snapshot: what is asked about, and what was said before it.
   public static let assistTextsMax = 50
+  /// Of them, those that were said before what is asked about.
+  public static let assistEarlierMax = assistTextsMax - 1
   /// Bytes of them together.
   public static let assistSnapshotBytesMax = 64 * 1_024
   /// The longest answer that is kept, with its remarks, in bytes.
@@ -26,6 +28,10 @@ extension Limits {
   public static let assistQueuedMax = 1_000
   /// Jobs that a store keeps altogether: the oldest that are over give way.
   package static let assistKeptMax = 10_000
+  /// The largest number of requests or of a model's tokens that a site can set.
+  package static let assistPaceMax = 1_000_000_000
+  /// The longest file of a site's settings, in bytes.
+  package static let assistFileBytesMax = 64 * 1_024
   /// Jobs that are looked at for the next one.
   package static let assistLookedAtMax = 256
 }

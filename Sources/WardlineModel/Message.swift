@@ -111,6 +111,7 @@ extension Message {
   /// Whether the log has the words without what they say beside themselves: a relay of an older version does not know that.
   package func hasLostAttributes(in body: String) -> Bool {
     let logged = MessageAttributes.parts(of: body)
-    return logged.attributes == .none && attributes != .none && text.utf8.elementsEqual(logged.text.utf8)
+    guard logged.attributes != attributes, logged.attributes.isPart(of: attributes) else { return false }
+    return text.utf8.elementsEqual(logged.text.utf8)
   }
 }

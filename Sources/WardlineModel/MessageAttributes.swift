@@ -1,4 +1,5 @@
-/// What a message says beside its words: that it is urgent, or that it is a phrase of the book in two languages.
+/// What a message says beside its words: that it is urgent, that it is a phrase of the book in two languages, that it translates another message,
+/// or that its author agrees to drafts by a machine.
 ///
 /// Stores, logs and digests keep them in one string with the text, in front of it, so that they are sealed, erased, compared and counted with
 /// it: the name of a phrase says what was said. On the wire they are fields.
@@ -9,6 +10,24 @@ public struct MessageAttributes: Hashable, Sendable {
   public var isUrgent: Bool
   /// The phrase that it is; `nil` for words of its author's own.
   public var phrase: Phrase?
+  /// Of which message it is the translation, by a person who confirmed or corrected a draft; `nil` for words of its own.
+  public var translation: Translation?
+  /// What its author says to drafts by a machine in this session, from here on; `nil` where it says nothing of that.
+  public var consent: AssistConsent?
+
+  /// Says of which message a text is the translation. A person stands behind it, whatever a machine has drafted.
+  public struct Translation: Hashable, Sendable {
+    /// The message that was translated.
+    public var message: IdempotencyKey
+    /// The language of the translation.
+    public var language: LanguageTag
+
+    /// Makes a translation's mention.
+    public init(of message: IdempotencyKey, to language: LanguageTag) {
+      self.message = message
+      self.language = language
+    }
+  }
 
   /// A sentence of a phrase book, said in two languages at once. The text of its message has a line for each.
   public struct Phrase: Hashable, Sendable {
@@ -31,13 +50,36 @@ public struct MessageAttributes: Hashable, Sendable {
   }
 
   /// Makes attributes.
-  public init(isUrgent: Bool = false, phrase: Phrase? = nil) {
+  public init(
+    isUrgent: Bool = false, phrase: Phrase? = nil, translation: Translation? = nil, consent: AssistConsent? = nil
+  ) {
     self.isUrgent = isUrgent
     self.phrase = phrase
+    self.translation = translation
+    self.consent = consent
   }
 
   /// What most messages have: they only say their words.
   public static var none: MessageAttributes { MessageAttributes() }
+}
+
+/// What a member of a session says to drafts by a machine there. Nothing is asked of a model before all members have agreed to it.
+public struct AssistConsent: Hashable, Sendable {
+  /// The server that may be told what is said, as `host` or `host:port`; `nil` where none may, or none any more.
+  public var place: String?
+
+  package init(place: String?) { self.place = place }
+
+  /// What is said may be told to the model at a place: 1 to ``Limits/nameBytesMax`` visible ASCII characters.
+  public static func agreed(to place: String) -> AssistConsent { AssistConsent(place: place) }
+  /// It may be told to none.
+  public static let withdrawn = AssistConsent(place: nil)
+
+  /// Whether it names a place, or none.
+  package var isSound: Bool {
+    guard let place else { return true }
+    return (1...Limits.nameBytesMax).contains(place.utf8.count) && place.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  }
 }
 
 /// The kind of ``PhraseName``.
@@ -63,11 +105,15 @@ extension MessageAttributes {
   package static func body(_ text: String, _ attributes: MessageAttributes) -> String {
     guard !text.isEmpty else { return "" }
     guard attributes != .none else { return body(text) }
-    var fields = [attributes.isUrgent ? "urgent" : ""]
-    if let phrase = attributes.phrase {
-      fields += [phrase.name.text, phrase.language.text, phrase.otherLanguage.text, phrase.isReviewed ? "reviewed" : ""]
+    let urgent = attributes.isUrgent ? "urgent" : ""
+    let phrase = attributes.phrase.map {
+      [$0.name.text, $0.language.text, $0.otherLanguage.text, $0.isReviewed ? "reviewed" : ""]
     }
-    return framed(fields, text)
+    guard attributes.translation != nil || attributes.consent != nil else { return framed([urgent] + (phrase ?? []), text) }
+    let translation = attributes.translation.map { [$0.message.description, $0.language.text] }
+    return framed(
+      [urgent] + (phrase ?? ["", "", "", ""]) + (translation ?? ["", ""])
+        + (attributes.consent.map { ["consent", $0.place ?? ""] } ?? ["", ""]), text)
   }
 
   private static func framed(_ fields: [String], _ text: String) -> String {
@@ -95,11 +141,31 @@ extension MessageAttributes {
     guard ["", "urgent"].contains(fields[0]) else { return nil }
     self.init(isUrgent: !fields[0].isEmpty)
     if fields.count == 1 { return }
-    guard fields.count == 5, ["", "reviewed"].contains(fields[4]), let name = try? PhraseName(fields[1]),
-      let language = try? LanguageTag(fields[2]), let other = try? LanguageTag(fields[3])
-    else { return nil }
-    phrase = Phrase(name, language, other, isReviewed: !fields[4].isEmpty)
+    guard fields.count == 5 || fields.count == 9 else { return nil }
+    if fields.count == 5 || fields[1...4] != ["", "", "", ""] {
+      guard ["", "reviewed"].contains(fields[4]), let name = try? PhraseName(fields[1]),
+        let language = try? LanguageTag(fields[2]), let other = try? LanguageTag(fields[3])
+      else { return nil }
+      phrase = Phrase(name, language, other, isReviewed: !fields[4].isEmpty)
+    }
+    if fields.count == 9 {
+      if fields[5...6] != ["", ""] {
+        guard let message = IdempotencyKey(fields[5]), let language = try? LanguageTag(fields[6]) else { return nil }
+        translation = Translation(of: message, to: language)
+      }
+      guard ["", "consent"].contains(fields[7]) else { return nil }
+      if !fields[7].isEmpty { consent = AssistConsent(place: fields[8].isEmpty ? nil : fields[8]) }
+    }
     guard fault(with: text) == nil else { return nil }
+  }
+
+  /// Whether the text is in its author's own words, which they can say in another way.
+  package var hasOwnWords: Bool { phrase == nil && consent == nil }
+
+  /// Whether they say nothing that the others do not.
+  package func isPart(of others: MessageAttributes) -> Bool {
+    (!isUrgent || others.isUrgent) && (phrase == nil || phrase == others.phrase)
+      && (translation == nil || translation == others.translation) && (consent == nil || consent == others.consent)
   }
 
   /// The text for a reader of these languages: of a phrase, the line that they understand comes first.
@@ -112,6 +178,7 @@ extension MessageAttributes {
 
   /// Why a message with this text cannot have them; `nil` where it can.
   package func fault(with text: String) -> String? {
+    if consent?.isSound == false { return "the server of a model is 1 to \(Limits.nameBytesMax) visible ASCII characters" }
     guard let phrase else { return nil }
     if phrase.language == phrase.otherLanguage { return "the two languages of a phrase are the same" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,12 +187,16 @@ extension MessageAttributes {
 }
 
 extension ClientOperation {
-  /// The same message, marked as urgent if the one that it replaces is.
-  package func asUrgent(as replaced: Message?) -> ClientOperation {
-    guard replaced?.attributes.isUrgent == true, case .sendMessage(let body) = action else { return self }
-    var urgent = self
-    urgent.action = .sendMessage(
-      body: MessageAttributes.body(MessageAttributes.parts(of: body).text, MessageAttributes(isUrgent: true)))
-    return urgent
+  /// The same message, urgent and a translation where the one that it replaces is.
+  package func marked(as replaced: Message?) -> ClientOperation {
+    guard let attributes = replaced?.attributes, attributes.isUrgent || attributes.translation != nil,
+      case .sendMessage(let body) = action
+    else { return self }
+    var marked = self
+    marked.action = .sendMessage(
+      body: MessageAttributes.body(
+        MessageAttributes.parts(of: body).text,
+        MessageAttributes(isUrgent: attributes.isUrgent, translation: attributes.translation)))
+    return marked
   }
 }

@@ -108,10 +108,10 @@ extension QueueRow {
   package var canBeRetried: Bool { state == .failed && reason?.remedies.contains(.retry) ?? true }
 
   /// Whether its author can say it in another way, in its place. A phrase is none of their words: edited, it would be in one language what it is not
-  /// in the other, and nobody would see that it was never reviewed.
+  /// in the other, and nobody would see that it was never reviewed. What they agree to is none, either.
   package var canBeEdited: Bool {
     guard case .sendMessage(let body) = operation.action, state == .failed,
-      MessageAttributes.parts(of: body).attributes.phrase == nil
+      MessageAttributes.parts(of: body).attributes.hasOwnWords
     else { return false }
     return reason?.remedies.contains(.edit) ?? true
   }

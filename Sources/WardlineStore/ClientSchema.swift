@@ -520,7 +520,7 @@ extension DatabaseFormat {
       CREATE TABLE assist_answer (
         key_high INTEGER NOT NULL,
         key_low INTEGER NOT NULL,
-        -- The text and the remarks, as a netstring each.
+        -- The text, 'low', 'medium' or 'high', and the remarks, as a netstring each.
         body TEXT NOT NULL,
         PRIMARY KEY (key_high, key_low)
       ) STRICT, WITHOUT ROWID;
@@ -535,6 +535,23 @@ extension DatabaseFormat {
         day INTEGER NOT NULL,
         day_tokens INTEGER NOT NULL
       ) STRICT;
+      """,
+      """
+      -- What members said last of drafts by a machine. The journal has the kind 'drafts', too.
+      CREATE TABLE assist_consent (
+        session TEXT NOT NULL,
+        user TEXT NOT NULL,
+        -- The message that says so.
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        -- Its place in the log; the largest number while it waits to be sent.
+        sequence INTEGER NOT NULL,
+        -- The server that may be told what is said; '' for none.
+        place TEXT NOT NULL,
+        PRIMARY KEY (session, user)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX assist_consent_message ON assist_consent (key_high, key_low);
+      CREATE INDEX assist_job_session ON assist_job (session);
       """,
     ])
 }

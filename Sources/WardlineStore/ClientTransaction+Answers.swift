@@ -171,13 +171,13 @@ extension ClientTransaction {
   /// Applies a message of the log: inserts a new one, or marks a known one as logged.
   private mutating func applyMessage(_ entry: LogEntry, body: String) throws {
     guard let key = entry.key else { return }
-    let isNew = try insert(
-      Message(
-        id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, body: body,
-        // Above what retention has passed, only what its author took back has no words.
-        state: body.isEmpty ? .retracted : .sent,
-        sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, reason: nil))
-    guard !isNew, var message = try db.message(key, owner: owner) else { return }
+    let new = Message(
+      id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, body: body,
+      // Above what retention has passed, only what its author took back has no words.
+      state: body.isEmpty ? .retracted : .sent,
+      sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, reason: nil)
+    if try insert(new) { return try noteConsent(in: new, at: entry.sequence) }
+    guard var message = try db.message(key, owner: owner) else { return }
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
     // What this device can no longer read, the log has brought back.
@@ -227,6 +227,7 @@ extension ClientTransaction {
   private mutating func markLogged(
     _ message: Message, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp
   ) throws {
+    try noteConsent(in: message, at: sequence)
     var after = message
     switch message.state {
     case .retracting, .retracted, .erased: break
@@ -402,6 +403,7 @@ extension ClientTransaction {
 
   private mutating func markLeft(_ user: UserID, in session: SessionID) throws {
     try willTouch(user, in: session)
+    try forgetConsent(of: user, in: session)
     try db.run("UPDATE participant SET has_left = 1 WHERE session = ? AND user = ?", session, user)
   }
 }

@@ -30,6 +30,7 @@ extension ClientTransaction {
     } else {
       gap.differsFrom = cursor.nextSequence
       try resetRequests(in: session, to: cursor.sequence)
+      try resetConsent(in: session, after: cursor.sequence)
       try db.run("DELETE FROM session_event WHERE session = ? AND sequence > ?", session, cursor.sequence)
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
       didChangeMessages()

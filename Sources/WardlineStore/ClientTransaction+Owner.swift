@@ -57,6 +57,9 @@ extension ClientTransaction {
 
   private mutating func insertOwn(_ body: String, of operation: ClientOperation) throws {
     guard let session = operation.session else { return }
+    if MessageAttributes.parts(of: body).attributes.consent == .withdrawn {
+      try noteOwnWithdrawal(in: session, as: operation.key)
+    }
     try insert(
       Message(
         id: operation.key, session: session, author: owner, isMine: true, body: body, state: .pending, sequence: nil,

@@ -58,7 +58,7 @@ extension SQLiteClientStore {
 private struct JournalRow: Hashable {
   enum Kind: String, StorableName {
     case message, session, participant, profile, preference, receipt, gap, read, withdrawn, enqueued, queue
-    case event, request, ring, duty, directory, overview
+    case event, request, ring, duty, directory, overview, drafts
     case queuedRequests = "queued_requests"
     case answerRefused = "answer_refused"
     case statusRefused = "status_refused"
@@ -120,6 +120,7 @@ private struct JournalRow: Hashable {
     case .directory: self.init(Kind.directory)
     case .queuedRequests: self.init(Kind.queuedRequests)
     case .overview: self.init(Kind.overview)
+    case .drafts(let session): self.init(.drafts, in: session)
     case .answerRefused(let request, let session, let code):
       self.init(.answerRefused, in: session)
       key = request
@@ -239,6 +240,7 @@ extension Database {
       guard parts.count == 2, let status = SessionStatus(rawValue: parts[0]) else { return nil }
       return .statusRefused(status, session: session, RejectionCode(rawValue: parts[1]))
     case .answerRefused: return .answerRefused(row.key, session: session, RejectionCode(rawValue: row.name))
+    case .drafts: return .drafts(session)
     case .withdrawn, .enqueued, .queue, .read, .profile, .preference, .request, .ring, .duty, .directory, .queuedRequests,
       .overview:
       return nil

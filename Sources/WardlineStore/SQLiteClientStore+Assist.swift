@@ -6,18 +6,22 @@ package import WardlineSync
 extension SQLiteClientStore: AssistStore {
   package func enqueue(
     _ question: AssistQuestion, _ snapshot: AssistSnapshot, as id: IdempotencyKey, isAskedFor: Bool, at now: Timestamp
-  ) throws(StoreError) -> AssistJob? {
-    try database.write { db in
+  ) throws(StoreError) -> (job: AssistJob?, committed: Committed) {
+    var job: AssistJob?
+    let committed = try transact { transaction in
+      let db = transaction.db
       if let known = try db.assistJob(for: question) {
         if known.state == .failed || known.state == .cancelled { try db.requeue(known.id) }
         if isAskedFor { try db.run("UPDATE assist_job SET is_asked_for = 1 WHERE key_high = ? AND key_low = ?", known.id) }
         // Its words may have been erased meanwhile: then it is asked with those of now.
         if try db.assistSnapshot(of: known.id) == nil { try db.insert(snapshot, of: known.id) }
-        return try db.assistJob(known.id)
+        job = try db.assistJob(known.id)
+        if job != known { transaction.recordOnce(.drafts(question.session)) }
+        return
       }
       let waiting =
         try db.first("SELECT count(*) FROM assist_job WHERE state IN ('queued', 'running')") { try $0.integer() } ?? 0
-      guard waiting < Limits.assistQueuedMax else { return nil }
+      guard waiting < Limits.assistQueuedMax else { return }
       try db.run(
         """
         INSERT INTO assist_job (key_high, key_low, kind, session, message_high, message_low, language, prompt_version, created_at,
@@ -26,8 +30,10 @@ extension SQLiteClientStore: AssistStore {
         isAskedFor ? 1 : 0)
       try db.insert(snapshot, of: id)
       try db.dropOldestAssistJobs()
-      return try db.assistJob(id)
+      transaction.recordOnce(.drafts(question.session))
+      job = try db.assistJob(id)
     }
+    return (job, committed)
   }
 
   package func jobs(limit: Int) throws(StoreError) -> [AssistJob] {
@@ -45,42 +51,52 @@ extension SQLiteClientStore: AssistStore {
   }
 
   package func answer(of id: IdempotencyKey) throws(StoreError) -> AssistAnswer? {
-    try database.read { db in
-      let body = try db.first(
-        "SELECT \(SealedColumn.assistAnswer.opened) FROM assist_answer WHERE key_high = ? AND key_low = ?", id
-      ) { try $0.body() }
-      guard let body = body ?? nil else { return nil }
-      let parts = try Netstrings.decode(body)
-      return parts.count == 2 ? AssistAnswer(text: parts[0], remarks: parts[1]) : nil
-    }
+    try database.read { try $0.assistAnswer(of: id) }
   }
 
-  package func queuedJobs() throws(StoreError) -> [AssistJob] {
+  package func queuedJobs(for place: String) throws(StoreError) -> [AssistJob] {
     try database.read { db in
       try db.all(
-        "SELECT \(AssistJob.columns) FROM assist_job WHERE state = 'queued' ORDER BY id LIMIT ?", Limits.assistLookedAtMax
+        """
+        SELECT \(AssistJob.columns) FROM assist_job WHERE state = 'queued' AND \(AssistAgreement.isCompleteSQL) ORDER BY id LIMIT ?2
+        """, place, Limits.assistLookedAtMax
       ) { try AssistJob(from: &$0) }
     }
   }
 
-  package func cancelJobs(_ ids: [IdempotencyKey], at now: Timestamp) throws(StoreError) {
-    try database.write { db in
-      for id in ids {
-        try db.run(
-          """
-          UPDATE assist_job SET state = 'cancelled', finished_at = ?, run_after = 0
-          WHERE key_high = ? AND key_low = ? AND state IN ('queued', 'running')
-          """, now, id)
-      }
+  package func drafts(in session: SessionID) throws(StoreError) -> [MachineDraft] {
+    try database.read { db in
+      try db.all(
+        """
+        SELECT \(AssistJob.columns) FROM assist_job WHERE session = ? AND kind = 'draft_translation' ORDER BY id DESC LIMIT ?
+        """, session, Limits.assistLookedAtMax
+      ) { try AssistJob(from: &$0) }.map { MachineDraft($0, try db.assistAnswer(of: $0.id)) }
     }
   }
 
-  package func retryJob(_ id: IdempotencyKey) throws(StoreError) -> Bool {
-    try database.write { db in
-      guard let job = try db.assistJob(id), job.state == .failed || job.state == .cancelled else { return false }
+  package func cancelJobs(_ ids: [IdempotencyKey], at now: Timestamp) throws(StoreError) -> Committed {
+    try decide { transaction in
+      var hasEffect = false
+      for id in ids {
+        guard let job = try transaction.db.assistJob(id), !job.state.isOver else { continue }
+        try transaction.db.run(
+          """
+          UPDATE assist_job SET state = 'cancelled', finished_at = ?, run_after = 0 WHERE key_high = ? AND key_low = ?
+          """, now, id)
+        transaction.recordOnce(.drafts(job.question.session))
+        hasEffect = true
+      }
+      return hasEffect
+    }
+  }
+
+  package func retryJob(_ id: IdempotencyKey) throws(StoreError) -> Committed {
+    try decide { transaction in
+      guard let job = try transaction.db.assistJob(id), job.state == .failed || job.state == .cancelled else { return false }
       // What was erased cannot be asked again.
-      guard try db.assistSnapshot(of: id) != nil else { return false }
-      try db.requeue(id)
+      guard try transaction.db.assistSnapshot(of: id) != nil else { return false }
+      try transaction.db.requeue(id)
+      transaction.recordOnce(.drafts(job.question.session))
       return true
     }
   }
@@ -88,11 +104,15 @@ extension SQLiteClientStore: AssistStore {
   // MARK: The worker
 
   package func claimJob(
-    _ id: IdempotencyKey, within pace: AssistPace, at now: Timestamp, under token: FencingToken
+    _ id: IdempotencyKey, for place: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken
   ) throws(StoreError) -> AssistClaim {
     try database.write { db in
       try db.requireLease(token)
-      guard let job = try db.assistJob(id), job.state == .queued else { return .gone }
+      guard let job = try db.assistJob(id), job.state == .queued,
+        try db.agreement(in: job.question.session, to: place).isComplete
+      else {
+        return .gone
+      }
       // Each attempt may have ended with its worker.
       guard job.attempts < Limits.assistAttemptsMax else {
         try db.fail(id, "the program ended during each of \(job.attempts) attempts", at: now)
@@ -117,14 +137,16 @@ extension SQLiteClientStore: AssistStore {
 
   package func settleJob(
     _ id: IdempotencyKey, _ outcome: AssistOutcome, within pace: AssistPace, at now: Timestamp, under token: FencingToken
-  ) throws(StoreError) {
-    try database.write { db in
+  ) throws(StoreError) -> Committed {
+    try transact { transaction in
+      let db = transaction.db
       try db.requireLease(token)
       guard
-        try db.first(
-          "SELECT 1 FROM assist_job WHERE key_high = ? AND key_low = ? AND state = 'running' AND lease = ?", id, token.number,
-          decode: { try $0.integer() }) != nil
+        let session = try db.first(
+          "SELECT session FROM assist_job WHERE key_high = ? AND key_low = ? AND state = 'running' AND lease = ?", id,
+          token.number, decode: { try $0.next(SessionID.self) })
       else { return }
+      transaction.recordOnce(.drafts(session))
       switch outcome {
       case .done(let answer, let tokens):
         var spent = try db.assistSpending(pace, at: now)
@@ -132,7 +154,7 @@ extension SQLiteClientStore: AssistStore {
         try db.keep(spent)
         try db.run(
           "INSERT OR REPLACE INTO assist_answer (key_high, key_low, body) VALUES (?1, ?2, \(SealedColumn.assistAnswer.sealed("?3", "?1", "?2")))",
-          id, Netstrings.encode([answer.text, answer.remarks]))
+          id, Netstrings.encode([answer.text, answer.confidence.rawValue, answer.remarks]))
         try db.run(
           """
           UPDATE assist_job SET state = 'done', finished_at = ?, last_error = '', tokens = tokens + ?
@@ -142,6 +164,13 @@ extension SQLiteClientStore: AssistStore {
         try db.run(
           "UPDATE assist_job SET state = 'queued', run_after = ?, last_error = ? WHERE key_high = ? AND key_low = ?", until,
           error.printable(charactersMax: Limits.assistErrorCharactersMax), id)
+      case .held(let until, let error, let isAttempt):
+        try db.run(
+          """
+          UPDATE assist_job SET state = 'queued', attempts = attempts - ?, last_error = ? WHERE key_high = ? AND key_low = ?
+          """, isAttempt ? 0 : 1, error.printable(charactersMax: Limits.assistErrorCharactersMax), id)
+        // So that a restart does not ask before.
+        try db.run("UPDATE assist_job SET run_after = max(run_after, ?) WHERE state = 'queued'", until)
       case .failed(let error): try db.fail(id, error, at: now)
       }
     }
@@ -152,8 +181,10 @@ extension Database {
   /// Jobs of a worker that is gone wait again. Their attempts count: the model may have been asked.
   func requeueOrphans() throws { try run("UPDATE assist_job SET state = 'queued' WHERE state = 'running'") }
 
-  /// What a message said is gone: what was asked about it goes with it, and no question that tells it is asked any more.
+  /// What a message said is gone: what was asked about it goes with it, and no question that tells it is asked any more. Where it said that its
+  /// author agrees, they do not any more.
   func forgetAssist(of message: IdempotencyKey) throws {
+    try forgetConsent(in: message)
     let told = try all(
       "SELECT DISTINCT key_high, key_low FROM assist_text WHERE message_high = ? AND message_low = ?", message
     ) { try $0.next(IdempotencyKey.self) }
@@ -235,6 +266,16 @@ extension Database {
     guard isReadable, !texts.isEmpty else { return nil }
     let model = try first("SELECT model FROM assist_job WHERE key_high = ? AND key_low = ?", id) { try $0.text() }
     return model.map { AssistSnapshot(model: $0, texts: texts) }
+  }
+
+  fileprivate func assistAnswer(of id: IdempotencyKey) throws -> AssistAnswer? {
+    let body = try first(
+      "SELECT \(SealedColumn.assistAnswer.opened) FROM assist_answer WHERE key_high = ? AND key_low = ?", id
+    ) { try $0.body() }
+    guard let body = body ?? nil else { return nil }
+    let parts = try Netstrings.decode(body)
+    guard parts.count == 3, let confidence = AssistAnswer.Confidence(rawValue: parts[1]) else { return nil }
+    return AssistAnswer(text: parts[0], confidence: confidence, remarks: parts[2])
   }
 
   fileprivate func insert(_ snapshot: AssistSnapshot, of id: IdempotencyKey) throws {

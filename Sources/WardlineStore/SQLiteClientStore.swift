@@ -189,7 +189,7 @@ package final class SQLiteClientStore: ClientStore {
     try decide { try $0.markRead(session, through: sequence) }
   }
 
-  private func decide(_ body: (inout ClientTransaction) throws -> Bool) throws(StoreError) -> Committed {
+  func decide(_ body: (inout ClientTransaction) throws -> Bool) throws(StoreError) -> Committed {
     var hasEffect = false
     var committed = try transact { hasEffect = try body(&$0) }
     committed.hasEffect = hasEffect

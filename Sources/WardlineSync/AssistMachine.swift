@@ -13,8 +13,6 @@ package struct AssistMachine: Sendable {
     package var hasDrawn = false
     /// The messages on screens, the one that is looked at first.
     package var onScreen: [IdempotencyKey] = []
-    /// The sessions whose members have agreed.
-    package var agreed: Set<SessionID> = []
 
     package init() {}
 
@@ -23,7 +21,7 @@ package struct AssistMachine: Sendable {
 
   package enum Event: Hashable, Sendable {
     case changed(Conditions)
-    /// Jobs were queued, cancelled or put back by somebody.
+    /// Jobs were queued, cancelled or put back by somebody, or the members of a session agree in another way.
     case queueChanged
     /// What ``Action/load`` has read.
     case loaded([AssistJob])
@@ -33,6 +31,8 @@ package struct AssistMachine: Sendable {
     case settled
     /// The store takes no writes: what was to be done is done later.
     case storeUnavailable
+    /// Another process has become the worker: what this one has begun is that one's now.
+    case fenced
     case tick
   }
 
@@ -58,6 +58,8 @@ package struct AssistMachine: Sendable {
   /// Whether something has changed since the queue was read.
   private var isStale = true
   private var notBefore: Timestamp?
+  /// How often in a row the server was not reached.
+  private var unreached = 0
   /// When ``Event/tick`` is wanted; `nil` for never.
   package private(set) var deadline: Timestamp?
 
@@ -84,10 +86,11 @@ package struct AssistMachine: Sendable {
     case .claimed(.gone): (phase, isStale) = (.idle, true)
     case .answered(let reply):
       guard case .calling(let job) = phase else { return [] }
-      let outcome = Self.outcome(of: reply, job, at: now, using: &generator)
+      if case .unreachable = reply { unreached += 1 } else { unreached = 0 }
+      let outcome = outcome(of: reply, job, at: now, using: &generator)
       phase = .settling(job.id, outcome)
       return [.settle(job.id, outcome)]
-    case .settled: (phase, isStale) = (.idle, true)
+    case .settled, .fenced: (phase, isStale) = (.idle, true)
     case .storeUnavailable:
       // An answer that was paid for is kept until the store takes it.
       if case .settling = phase {} else { phase = .idle }
@@ -129,8 +132,7 @@ package struct AssistMachine: Sendable {
     let wanted = jobs.filter { $0.isAskedFor || rank[$0.question.message] != nil }
     let cancels: [Action] = unwanted.isEmpty ? [] : [.cancel(unwanted)]
     guard conditions.isEligible else { return cancels }
-    let open = wanted.filter { conditions.agreed.contains($0.question.session) }
-    let due = open.filter { $0.isDue(at: now) }
+    let due = wanted.filter { $0.isDue(at: now) }
     let next = due.min { left, right in
       let (first, second) = (rank[left.question.message] ?? .max, rank[right.question.message] ?? .max)
       return first == second ? (left.createdAt, left.id) < (right.createdAt, right.id) : first < second
@@ -138,7 +140,7 @@ package struct AssistMachine: Sendable {
     guard let next else {
       // Something has changed while it was read.
       if isStale { return cancels + advance(at: now) }
-      _ = arm(open.compactMap(\.runAfter).min())
+      _ = arm(wanted.compactMap(\.runAfter).min())
       return cancels
     }
     phase = .claiming
@@ -146,18 +148,23 @@ package struct AssistMachine: Sendable {
   }
 
   /// What is kept of an attempt.
-  private static func outcome(
+  private func outcome(
     of reply: AssistReply, _ job: AssistJob, at now: Timestamp, using generator: inout some RandomNumberGenerator
   ) -> AssistOutcome {
+    func after(_ pause: Int64) -> Timestamp {
+      now.advanced(byMilliseconds: pause + Int64.random(in: 0...Limits.assistJitterMaxMilliseconds, using: &generator))
+    }
     switch reply {
     case .answer(let answer, let tokens): return .done(answer, tokens: tokens)
     case .refused(let why): return .failed(error: why)
-    case .failed(let why, let retryAfterMilliseconds):
-      guard job.attempts < Limits.assistAttemptsMax else { return .failed(error: why) }
-      let asked = min(max(0, retryAfterMilliseconds ?? 0), Limits.assistRetryAfterMaxMilliseconds)
-      let pause = max(pause(afterAttempts: job.attempts), asked)
-      let jitter = Int64.random(in: 0...Limits.assistJitterMaxMilliseconds, using: &generator)
-      return .postponed(until: now.advanced(byMilliseconds: pause + jitter), error: why)
+    case .unreachable(let why):
+      return .held(until: after(Self.pause(afterAttempts: unreached)), error: why, isAttempt: false)
+    case .failed(let why, _) where job.attempts >= Limits.assistAttemptsMax: return .failed(error: why)
+    case .failed(let why, nil): return .postponed(until: after(Self.pause(afterAttempts: job.attempts)), error: why)
+    case .failed(let why, let asked?):
+      // The server means everything that it is asked.
+      let pause = max(Self.pause(afterAttempts: job.attempts), min(asked, Limits.assistRetryAfterMaxMilliseconds))
+      return .held(until: after(pause), error: why, isAttempt: true)
     }
   }
 
@@ -174,10 +181,19 @@ package enum AssistReply: Hashable, Sendable {
   case refused(String)
   /// It may help.
   case failed(String, retryAfterMilliseconds: Int64? = nil)
+  /// The server was not reached, and was asked nothing: that is no attempt.
+  case unreachable(String)
 
   /// By the status of HTTP: of 4xx only those that pass are tried again.
   package init(status: Int, retryAfterMilliseconds: Int64?) {
-    let why = "the model's server answered with status \(status)"
+    let meaning =
+      switch status {
+      case 401, 403: ": it does not take the key"
+      case 404: ": it knows no such model, or has no /v1/chat/completions"
+      case 429: ": it has been asked too much"
+      default: ""
+      }
+    let why = "the model's server answered with status \(status)\(meaning)"
     let mayPass = [408, 409, 425, 429].contains(status) || (500...599).contains(status)
     self = mayPass ? .failed(why, retryAfterMilliseconds: retryAfterMilliseconds) : .refused(why)
   }

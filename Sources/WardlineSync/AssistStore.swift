@@ -6,10 +6,10 @@ package protocol AssistStore: Sendable {
   /// has failed or was cancelled is queued again.
   ///
   /// - Throws: ``StoreError``.
-  /// - Returns: `nil` where ``Limits/assistQueuedMax`` jobs wait already; nothing was kept then.
+  /// - Returns: the job; `nil` where ``Limits/assistQueuedMax`` jobs wait already, and nothing was kept.
   func enqueue(
     _ question: AssistQuestion, _ snapshot: AssistSnapshot, as id: IdempotencyKey, isAskedFor: Bool, at now: Timestamp
-  ) throws(StoreError) -> AssistJob?
+  ) throws(StoreError) -> (job: AssistJob?, committed: Committed)
 
   /// The jobs, the newest first.
   func jobs(limit: Int) throws(StoreError) -> [AssistJob]
@@ -17,24 +17,32 @@ package protocol AssistStore: Sendable {
   /// `nil` where its words cannot be opened, or are gone.
   func snapshot(of id: IdempotencyKey) throws(StoreError) -> AssistSnapshot?
   func answer(of id: IdempotencyKey) throws(StoreError) -> AssistAnswer?
-  /// What waits, the oldest first: at most ``Limits/assistLookedAtMax``.
-  func queuedJobs() throws(StoreError) -> [AssistJob]
+  /// What waits in sessions whose members have all agreed that the server at a place is told, the oldest first: at most
+  /// ``Limits/assistLookedAtMax``.
+  func queuedJobs(for place: String) throws(StoreError) -> [AssistJob]
+  /// The drafts of the newest messages of a session, and the questions for one: at most ``Limits/assistLookedAtMax``.
+  func drafts(in session: SessionID) throws(StoreError) -> [MachineDraft]
+  /// Who of the members of a session has agreed that the server at a place is told, as far as this device has heard.
+  ///
+  /// - Parameter place: `nil` for the one that was named last.
+  func agreement(in session: SessionID, to place: String?) throws(StoreError) -> AssistAgreement
 
-  /// What nobody wants any more. What is over is left as it is.
-  func cancelJobs(_ ids: [IdempotencyKey], at now: Timestamp) throws(StoreError)
-  /// Queues a job again that has failed or was cancelled, with all its attempts. `false` for any other.
-  func retryJob(_ id: IdempotencyKey) throws(StoreError) -> Bool
+  /// What nobody wants any more. What is over is left as it is; without effect where that is all.
+  func cancelJobs(_ ids: [IdempotencyKey], at now: Timestamp) throws(StoreError) -> Committed
+  /// Queues a job again that has failed or was cancelled, with all its attempts. Without effect on any other, and where its words are gone.
+  func retryJob(_ id: IdempotencyKey) throws(StoreError) -> Committed
 
   // MARK: The worker
 
-  /// Marks a job as running, and takes from the pace what it needs: what is not there is not exceeded, over any restart.
+  /// Marks a job as running, and takes from the pace what it needs: what is not there is not exceeded, over any restart. A job of a session in which
+  /// somebody does not agree any more is ``AssistClaim/gone``.
   func claimJob(
-    _ id: IdempotencyKey, within pace: AssistPace, at now: Timestamp, under token: FencingToken
+    _ id: IdempotencyKey, for place: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken
   ) throws(StoreError) -> AssistClaim
   /// Keeps what came of an attempt. No effect on a job that is not running under this token.
   func settleJob(
     _ id: IdempotencyKey, _ outcome: AssistOutcome, within pace: AssistPace, at now: Timestamp, under token: FencingToken
-  ) throws(StoreError)
+  ) throws(StoreError) -> Committed
 }
 
 /// What became of a claim.
@@ -50,5 +58,7 @@ package enum AssistClaim: Hashable, Sendable {
 package enum AssistOutcome: Hashable, Sendable {
   case done(AssistAnswer, tokens: Int)
   case postponed(until: Timestamp, error: String)
+  /// The server takes nothing before then: whatever waits, waits for that. The attempt counts where the server has answered.
+  case held(until: Timestamp, error: String, isAttempt: Bool)
   case failed(error: String)
 }

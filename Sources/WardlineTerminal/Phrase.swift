@@ -310,4 +310,22 @@ package enum Phrase: String, CaseIterable, Sendable {
   case phrasesNumber = "phrases.number"
   case phrasesTime = "phrases.time"
   case phrasesWrong = "phrases.wrong"
+
+  // Drafts by a machine.
+
+  case draftsMark = "drafts.mark"
+  case draftsUnsure = "drafts.unsure"
+  case draftsWaiting = "drafts.waiting"
+  case draftsFailed = "drafts.failed"
+  case draftsTranslation = "drafts.translation"
+  case draftsNone = "drafts.none"
+  case draftsAgreed = "drafts.agreed"
+  case draftsMissing = "drafts.missing"
+  case draftsAgree = "drafts.agree"
+  case draftsWithdraw = "drafts.withdraw"
+  case draftsNoModel = "drafts.noModel"
+  case commandAssist = "command.assist"
+  case commandDraft = "command.draft"
+  case commandConfirm = "command.confirm"
+  case commandJobs = "command.jobs"
 }

@@ -96,6 +96,14 @@ package final class HTTPClient: Sendable {
     /// What came was not HTTP, or ended too early.
     case broken(why: String)
     case stopped
+
+    /// Whether it is certain that no server has the request.
+    package var wasAskedNothing: Bool {
+      switch self {
+      case .unresolved, .unreachable, .proxy, .misconfigured, .tls: true
+      case .timedOut, .tooLong, .broken, .stopped: false
+      }
+    }
   }
 
   private let loop: EventLoop

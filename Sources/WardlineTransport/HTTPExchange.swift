@@ -20,6 +20,8 @@ import CLibwebsockets
   /// The first one is kept: later ones are mostly its consequences.
   private var failure: HTTPClient.Failure?
   private var status = 0
+  /// Whether a server may have what was posted: then no other one is asked.
+  private var hasPosted = false
   private var (retryAfter, date) = (String?.none, String?.none)
   private var received: [UInt8] = []
 
@@ -148,6 +150,7 @@ import CLibwebsockets
 
   func becameWritable(_ wsi: OpaquePointer) -> Int32 {
     guard let body, !body.isEmpty else { return 0 }
+    hasPosted = true
     var bytes = [UInt8](repeating: 0, count: wardline_pre()) + body
     defer { for index in bytes.indices { bytes[index] = 0 } }
     let isWritten = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -185,8 +188,10 @@ import CLibwebsockets
     let isTLS = request.address.isSecure && (text.contains("SSL") || text.contains("cert") || text.contains("SYSCALL"))
     failure =
       failure
-      ?? (isUnreachable
-        ? .unreachable(address: endpoint) : isTLS ? .tls(why: text) : .broken(why: text))
+      ?? (hasPosted
+        ? .broken(why: "it ended before an answer")
+        : isUnreachable
+          ? .unreachable(address: endpoint) : isTLS ? .tls(why: text) : .broken(why: text))
   }
 
   func destroyed(_ wsi: OpaquePointer?) {
@@ -198,7 +203,7 @@ import CLibwebsockets
     // Not inside libwebsockets' callback for the old socket.
     switch failure {
     case nil, .unreachable:
-      guard status == 0 else { return end(.failure(.broken(why: "it ended too early"))) }
+      guard status == 0, !hasPosted else { return end(.failure(.broken(why: "it ended too early"))) }
       loop.execute { self.tryNextAddress() }
     case .some(let failure): end(.failure(failure))
     }

@@ -96,18 +96,27 @@ extension Wardline_V1_MessageAttributes {
   init(_ attributes: WardlineModel.MessageAttributes) {
     self.init()
     urgent = attributes.isUrgent
-    guard let mention = attributes.phrase else { return }
-    phrase = .with {
-      $0.name = mention.name.text
-      $0.language = mention.language.text
-      $0.otherLanguage = mention.otherLanguage.text
-      $0.reviewed = mention.isReviewed
+    if let mention = attributes.phrase {
+      phrase = .with {
+        $0.name = mention.name.text
+        $0.language = mention.language.text
+        $0.otherLanguage = mention.otherLanguage.text
+        $0.reviewed = mention.isReviewed
+      }
     }
+    if let mention = attributes.translation {
+      translation = .with {
+        $0.keyHigh = mention.message.high
+        $0.keyLow = mention.message.low
+        $0.language = mention.language.text
+      }
+    }
+    if let consent = attributes.consent { machineDrafts = .with { $0.agreedTo = consent.place ?? "" } }
   }
 }
 
 extension WardlineModel.MessageAttributes {
-  /// A text as it is kept, with the attributes of its frame; `nil` for a phrase that is not of the right form.
+  /// A text as it is kept, with the attributes of its frame; `nil` where one of them is not of the right form.
   static func body(_ text: String, wire attributes: Wardline_V1_MessageAttributes) -> String? {
     var model = Self(isUrgent: attributes.urgent)
     if attributes.hasPhrase {
@@ -116,14 +125,23 @@ extension WardlineModel.MessageAttributes {
         let other = try? LanguageTag(mention.otherLanguage)
       else { return nil }
       model.phrase = Phrase(name, language, other, isReviewed: mention.reviewed)
-      guard model.fault(with: text) == nil else { return nil }
     }
+    if attributes.hasTranslation {
+      let mention = attributes.translation
+      guard let language = try? LanguageTag(mention.language), mention.keyHigh | mention.keyLow != 0 else { return nil }
+      model.translation = Translation(of: IdempotencyKey(high: mention.keyHigh, low: mention.keyLow), to: language)
+    }
+    if attributes.hasMachineDrafts {
+      let place = attributes.machineDrafts.agreedTo
+      model.consent = AssistConsent(place: place.isEmpty ? nil : place)
+    }
+    guard model.fault(with: text) == nil else { return nil }
     return body(text, model)
   }
 
   /// What ``body(_:wire:)`` takes.
   static let wireFault =
-    "phrase has no name or no languages, or the text is not two lines in them: a name of \(PhraseKind.alphabet); two different tags of BCP 47"
+    "attributes: phrase has no name or no languages, or the text is not two lines in them (a name of \(PhraseKind.alphabet); two different tags of BCP 47); or translation has no key or no language; or machine_drafts names no server"
 }
 
 extension Wardline_V1_InterpreterRequest {

@@ -428,7 +428,7 @@ extension ClientStoreState {
     case .ring(let before): ring(before.request).map { .ring($0) }
     case .ringEnded(let key, _): ring(key).map { .ring($0) } ?? change
     case .duty: .duty(duty)
-    case .gap, .directory, .queuedRequests, .overview, .answerRefused, .statusRefused: change
+    case .gap, .directory, .queuedRequests, .overview, .answerRefused, .statusRefused, .drafts: change
     }
   }
 }

@@ -95,11 +95,14 @@ final class FakeModel: Sendable {
     switch answer {
     case .translation(let text, let tokens):
       let told = lastText(in: request)
-      return [respond(200, completion(json(["text": "\(text)\(told)", "remarks": ""]), tokens: tokens))]
+      return [respond(200, completion(json(["text": "\(text)\(told)", "confidence": "high", "remarks": ""]), tokens: tokens))]
     case .content(let content): return [respond(200, completion(content, tokens: 10))]
     case .status(let status, let headers): return [respond(status, "{}", headers: headers)]
     case .body(let body): return [respond(200, body)]
-    case .cut: return [Array(respond(200, completion(json(["text": "half", "remarks": ""]), tokens: 10)).dropLast(40))]
+    case .cut:
+      return [
+        Array(respond(200, completion(json(["text": "half", "confidence": "low", "remarks": ""]), tokens: 10)).dropLast(40))
+      ]
     case .huge: return [respond(200, String(repeating: "x", count: 4_000_000))]
     case .nothing: return []
     }

@@ -63,7 +63,7 @@ struct Screen {
     case .ring(let ring): rings[ring.request] = ring
     case .ringEnded(let request, _): rings[request] = nil
     case .duty(let duty): self.duty = duty
-    case .directory, .queuedRequests, .overview, .answerRefused, .statusRefused: break
+    case .directory, .queuedRequests, .overview, .answerRefused, .statusRefused, .drafts: break
     case .gap(let gap, let from):
       name(gap)
       guard !gap.reason.onlyLeavesOut else { break }

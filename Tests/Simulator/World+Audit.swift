@@ -68,7 +68,8 @@ extension World {
           || purpose.welcomes(state.confirmed, in: state.session) && !judge.pastLives.isEmpty, .statusIsTheRelays,
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
-    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview, .answerRefused, .statusRefused: break
+    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview, .answerRefused, .statusRefused, .drafts:
+      break
     case .receipt(let receipt, let user): check(receipt, by: user, on: device)
     case .event(let event): check(event, on: device)
     case .gap(let gap, let from) where gap.reason == .pastRetention:

@@ -16,7 +16,14 @@ struct MessageAttributesTests {
     let texts = [
       "hello", "Where does it hurt?\nأين الألم؟", "\u{1E}", "\u{1E}\u{1E}x", "\u{1E}urgent\u{1E}not so", "a\u{1F}b\n\u{1E}c",
     ]
-    for attributes in [.none, MessageAttributes(isUrgent: true), try Self.phrase(), urgentPhrase] {
+    let translation = MessageAttributes.Translation(of: IdempotencyKey(high: 1, low: 2), to: try LanguageTag("ar"))
+    var everything = urgentPhrase
+    (everything.translation, everything.consent) = (translation, .agreed(to: "models.example:8443"))
+    let all = [
+      .none, MessageAttributes(isUrgent: true), try Self.phrase(), urgentPhrase, MessageAttributes(translation: translation),
+      MessageAttributes(isUrgent: true, consent: .withdrawn), everything,
+    ]
+    for attributes in all {
       for text in texts where attributes.fault(with: text) == nil {
         let (found, foundAttributes) = MessageAttributes.parts(of: MessageAttributes.body(text, attributes))
         #expect(found == text && foundAttributes == attributes, "\(text.printable()) \(attributes)")
@@ -34,6 +41,9 @@ struct MessageAttributesTests {
       "\u{1E}\u{1F}pain where\u{1F}en\u{1F}ar\u{1F}\u{1E}a\nb",
       "\u{1E}\u{1F}pain.where\u{1F}en\u{1F}en\u{1F}\u{1E}a\nb", "\u{1E}\u{1F}pain.where\u{1F}en\u{1F}ar\u{1F}yes\u{1E}a\nb",
       "\u{1E}\u{1F}pain.where\u{1F}en\u{1F}ar\u{1F}\u{1E}one line",
+      "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}no key\u{1F}ar\u{1F}\u{1F}\u{1E}x",
+      "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}maybe\u{1F}\u{1E}x",
+      "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}consent\u{1F}a b\u{1E}x",
     ])
   func malformed(body: String) {
     let (text, attributes) = MessageAttributes.parts(of: body)

@@ -39,7 +39,7 @@ struct JournalTests {
         case .ring(let ring): rings[ring.request] = ring
         case .ringEnded(let request, _): rings[request] = nil
         case .duty(let duty): self.duty = duty
-        case .directory, .queuedRequests, .overview, .answerRefused, .statusRefused: break
+        case .directory, .queuedRequests, .overview, .answerRefused, .statusRefused, .drafts: break
         case .gap(let gap, let from):
           guard !gap.reason.onlyLeavesOut else { break }
           receipts[gap.session] = nil

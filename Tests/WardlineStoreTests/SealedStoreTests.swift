@@ -201,7 +201,7 @@ struct SealedStoreTests {
         "request_place DROP COLUMN declined", "request_place DROP COLUMN fallback",
       ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
       try Self.run(
-        "DROP TABLE data_key; DROP TABLE session_event; DROP TABLE assist_job; DROP TABLE assist_text; DROP TABLE assist_answer; DROP TABLE assist_pace; \(columns) \(clocks) PRAGMA user_version = 5",
+        "DROP TABLE data_key; DROP TABLE session_event; DROP TABLE assist_job; DROP TABLE assist_text; DROP TABLE assist_answer; DROP TABLE assist_pace; DROP TABLE assist_consent; \(columns) \(clocks) PRAGMA user_version = 5",
         on: path)
 
       var chance = SystemRandomNumberGenerator()

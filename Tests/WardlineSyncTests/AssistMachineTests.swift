@@ -14,7 +14,6 @@ struct AssistMachineTests {
 
     init() {
       (conditions.isOnline, conditions.isInFront, conditions.hasDrawn) = (true, true, true)
-      conditions.agreed = [Sample.ward]
     }
 
     mutating func give(_ event: AssistMachine.Event) -> [AssistMachine.Action] {
@@ -25,14 +24,12 @@ struct AssistMachineTests {
   }
 
   private static func job(
-    _ number: UInt64, about message: UInt64? = nil, in session: SessionID = Sample.ward, attempts: Int = 0,
-    runAfter: Timestamp? = nil,
-    isAskedFor: Bool = true
+    _ number: UInt64, attempts: Int = 0, runAfter: Timestamp? = nil, isAskedFor: Bool = true
   ) throws -> AssistJob {
     AssistJob(
       id: Sample.key(number),
       question: AssistQuestion(
-        .draftTranslation, of: Sample.key(message ?? 100 + number), in: session, to: try LanguageTag("ar")), state: .queued,
+        .draftTranslation, of: Sample.key(100 + number), in: Sample.ward, to: try LanguageTag("ar")), state: .queued,
       attempts: attempts, runAfter: runAfter, lastError: "", tokens: 0, createdAt: Timestamp(milliseconds: Int64(number)),
       startedAt: nil,
       finishedAt: nil, isAskedFor: isAskedFor)
@@ -40,7 +37,7 @@ struct AssistMachineTests {
 
   private static let snapshot = AssistSnapshot(model: "m", texts: [.init("hello", of: Sample.key(101))])
 
-  @Test("nothing is asked offline, behind another program, before the first frame, or where members have not agreed")
+  @Test("nothing is asked offline, behind another program, or before the first frame")
   func eligible() throws {
     let takings: [(inout AssistMachine.Conditions) -> Void] = [
       { $0.isOnline = false }, { $0.isInFront = false }, { $0.hasDrawn = false },
@@ -52,12 +49,6 @@ struct AssistMachineTests {
       (script.conditions.isOnline, script.conditions.isInFront, script.conditions.hasDrawn) = (true, true, true)
       #expect(script.begin() == [.load])
     }
-    var script = Script()
-    #expect(script.begin() == [.load])
-    #expect(script.give(.loaded([try Self.job(1, in: Sample.clinic)])).isEmpty)
-    script.conditions.agreed.insert(Sample.clinic)
-    #expect(script.begin() == [.load])
-    #expect(script.give(.loaded([try Self.job(1, in: Sample.clinic)])) == [.claim(Sample.key(1))])
   }
 
   @Test("one at a time; the message that is looked at first, then the screen, then what was asked for, the oldest first")
@@ -97,9 +88,42 @@ struct AssistMachineTests {
   func retryAfter() throws {
     for (asked, least) in [(0, 1_000), (30_000, 30_000), (200, 1_000), (-5, 1_000), (Int64.max, 3_600_000)] as [(Int64, Int64)]
     {
-      let until = try #require(try Self.postponed(.failed("busy", retryAfterMilliseconds: asked), after: 1))
+      guard
+        case .held(let time, _, isAttempt: true)? = try Self.outcome(
+          of: .failed("busy", retryAfterMilliseconds: asked), after: 1)
+      else { return #expect(Bool(false), "\(asked)") }
+      let until = time.milliseconds - Script().now.milliseconds
       #expect((least...least + Limits.assistJitterMaxMilliseconds).contains(until), "\(asked): \(until)")
     }
+  }
+
+  @Test("a server that is not reached is asked again after 1, 2, 4 … 60 s, for as long as it takes: that is no attempt")
+  func unreachable() throws {
+    var script = Script()
+    _ = script.begin()
+    for seconds in [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60] as [Int64] {
+      _ = script.give(.loaded([try Self.job(1)]))
+      _ = script.give(.claimed(.claimed(try Self.job(1, attempts: Limits.assistAttemptsMax), Self.snapshot)))
+      guard case .settle(_, .held(let until, "gone", isAttempt: false))? = script.give(.answered(.unreachable("gone"))).first
+      else { return #expect(Bool(false)) }
+      let pause = until.milliseconds - script.now.milliseconds
+      #expect((seconds * 1_000...seconds * 1_000 + Limits.assistJitterMaxMilliseconds).contains(pause), "\(pause)")
+      #expect(script.give(.settled) == [.load])
+    }
+  }
+
+  @Test("a worker that has lost its lease leaves what it has begun, and begins anew under the next one")
+  func fenced() throws {
+    var script = Script()
+    _ = script.begin()
+    _ = script.give(.loaded([try Self.job(1)]))
+    _ = script.give(.claimed(.claimed(try Self.job(1, attempts: 1), Self.snapshot)))
+    _ = script.give(.answered(.answer(AssistAnswer(text: "x"), tokens: 3)))
+    script.conditions.isOnline = false
+    #expect(script.begin().isEmpty)
+    #expect(script.give(.fenced).isEmpty)
+    script.conditions.isOnline = true
+    #expect(script.begin() == [.load])
   }
 
   @Test("of the statuses of HTTP, those that pass are tried again, and the others are not")
@@ -111,7 +135,7 @@ struct AssistMachineTests {
     #expect(![301, 400, 401, 403, 404, 413, 422].contains(where: isTriedAgain))
     #expect(
       try Self.outcome(of: AssistReply(status: 401, retryAfterMilliseconds: nil), after: 1)
-        == .failed(error: "the model's server answered with status 401"))
+        == .failed(error: "the model's server answered with status 401: it does not take the key"))
   }
 
   @Test("what waits is looked at when its time has come; a clock that was set back holds it for an hour at most")

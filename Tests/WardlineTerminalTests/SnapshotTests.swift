@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 78)
+    var stage = Stage.online(rows: 82)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -274,6 +274,10 @@ struct SnapshotTests {
         /end SESSION                end a session
         /urgent text                send a message as urgent
         /phrase [lang|NAME …]       say a phrase from the phrase book
+        /assist [agree|withdraw]    say whether a machine may draft translations here
+        /draft [lang]               ask a machine for a draft translation
+        /confirm [text]             send a draft as your translation, or correct it f…
+        /jobs                       what a machine was asked
         /open N|SESSION             to another session
         /home                       Sessions
         /notify on|off              notifications on or off

@@ -62,7 +62,7 @@ struct TruthTests {
     let interpreter = Standing(role: .interpreter, followsMembership: true)
     #expect(Completion("/status ", standing: interpreter)?.candidates == ["active", "paused"])
     #expect(Completion("/status ")?.candidates == ["active", "paused", "ended"])
-    #expect(Completion("/ass", standing: interpreter) == nil)
+    #expect(Completion("/assign", standing: interpreter) == nil)
     #expect(Completion("/han", standing: interpreter)?.line == "/handover ")
     #expect(Completion("/han", standing: Standing(role: .nurse)) == nil)
   }

@@ -37,6 +37,12 @@ let markedBodies = [
     String(repeating: "a", count: Limits.textBytesMax - 2) + "\nb",
     MessageAttributes(
       phrase: MessageAttributes.Phrase(named(longest.text), longestRequest.language, language("en"), isReviewed: false))),
+  MessageAttributes.body("no more", MessageAttributes(consent: .withdrawn)),
+  MessageAttributes.body(
+    "yes", MessageAttributes(isUrgent: true, consent: .agreed(to: String(repeating: "m", count: Limits.nameBytesMax)))),
+  MessageAttributes.body(
+    String(repeating: "a", count: Limits.textBytesMax),
+    MessageAttributes(translation: .init(of: IdempotencyKey(high: .max, low: .max), to: longestRequest.language))),
 ]
 
 private let leftHead: SessionHead = {

@@ -95,7 +95,7 @@ struct QueueView {
     return lines
   }
 
-  private static func span(_ seconds: Double) -> String {
+  static func span(_ seconds: Double) -> String {
     switch seconds {
     case ..<90: "\(Int(max(0, seconds))) s"
     case ..<5_400: "\(Int(seconds / 60)) min"

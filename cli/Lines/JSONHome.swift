@@ -60,7 +60,7 @@ struct JSONHome: HomeView {
     // Nothing rings for whoever is assigned.
     case .event(let event): if event.kind == .accepted(user), event.author != user { Output.write(JSONLine(event)) }
     // Of sessions and the queue their rows are told.
-    case .message, .deleted, .session, .participant, .receipt, .gap, .directory, .queuedRequests, .overview: break
+    case .message, .deleted, .session, .participant, .receipt, .gap, .directory, .queuedRequests, .overview, .drafts: break
     }
   }
 

@@ -95,7 +95,9 @@ struct LineHome {
     case .change(let change):
       switch change {
       case .message, .deleted, .session, .participant, .receipt, .gap, .queuedRequests, .request: refresh(source)
-      case .profile, .preference, .event, .ring, .ringEnded, .duty, .directory, .answerRefused, .statusRefused, .overview: break
+      case .profile, .preference, .event, .ring, .ringEnded, .duty, .directory, .answerRefused, .statusRefused, .overview,
+        .drafts:
+        break
       }
     default: break
     }
@@ -183,7 +185,8 @@ struct LineHome {
       // A program hears of each that it is refused.
       hasRefusedText = hasRefusedText || commands != nil
       throw Self.noSession
-    case .setStatus, .create, .feedback, .retry, .delete: throw Self.noSession
+    case .drafting(.showJobs): Output.write(try ChatDrafts.jobs(inStoreAt: storePath))
+    case .setStatus, .create, .feedback, .retry, .delete, .drafting: throw Self.noSession
     case .go, .quit, .request: break
     }
   }

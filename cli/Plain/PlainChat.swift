@@ -184,9 +184,20 @@ struct PlainChat: ChatView {
     case .receipt(let receipt, let reader): show(receipt, by: reader)
     case .gap(let gap, _): show(gap)
     case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
-      .answerRefused:
+      .answerRefused, .drafts:
       break
     }
+  }
+
+  func show(_ draft: MachineDraft) {
+    guard let answer = draft.answer else {
+      if draft.job.state == .failed { write(wording.text(.draftsFailed, ["reason": printable(draft.job.lastError)])) }
+      return
+    }
+    let marks = [wording.sentence(.draftsMark)] + (answer.confidence == .low ? [wording.text(.draftsUnsure)] : [])
+    write("\(marks.joined(separator: ", ")): \(printableEntry(answer.text))")
+    if !answer.remarks.isEmpty { write("      (\(printable(answer.remarks)))") }
+    write("      /\(CommandName.confirm.rawValue): \(wording.text(.commandConfirm))")
   }
 
   /// Said once for each time somebody has come to the end of what one wrote.

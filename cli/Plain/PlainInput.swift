@@ -31,6 +31,11 @@ struct PlainInput {
     case .feedback(let rating, let text): .feedback(rating, text)
     case .phrase(let words): .phrase(words, isUrgent: false, under: nil)
     case .urgent(let text): .sendOne(text, MessageAttributes(isUrgent: true), under: nil)
+    case .assist(let wish?): .drafting(.say(wish))
+    case .draft(let language): .drafting(.ask(of: nil, into: language))
+    case .confirm(let text): .drafting(.confirm(of: nil, text: text.isEmpty ? nil : text))
+    case .assist: .drafting(.showAgreement)
+    case .jobs: .drafting(.showJobs)
     case .lock, .notify, .bidi:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
     case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,

@@ -30,7 +30,7 @@ final class DeskReader: Sendable {
       case .directory: .directory
       case .queuedRequests: .queuedRequests
       case .overview: .overview
-      case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .answerRefused, .statusRefused: []
+      case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .answerRefused, .statusRefused, .drafts: []
       }
     }
   }

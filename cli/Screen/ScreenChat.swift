@@ -57,6 +57,7 @@ struct ScreenChat {
       updates = followed.updates
       for event in ScreenEvent.initial(followed.current, session: session, user: user) { display.handle(event, effects) }
       effects.enqueue(.loadDraft)
+      effects.enqueue(.loadDrafts)
     } else {
       updates = await client.updates()
     }
@@ -97,6 +98,7 @@ struct ScreenChat {
           for event in ScreenEvent.initial(transcript, session: session, user: user) + present.events(in: session) {
             display.handle(event, effects)
           }
+          effects.enqueue(.loadDrafts)
         // Nothing of it stays on the terminal.
         case .update(.failed(let error)) where error.kind == .wiped: return (Failure(error), unsaved: "")
         case .update(let update):
@@ -121,6 +123,7 @@ struct ScreenChat {
         effects.finish(saving: display.screen.draft, deleting: display.screen.undecidedDeletions)
       }
       display.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Limits.frameMilliseconds)
+      effects.show(display.screen.messagesShown, isInFront: display.screen.isInFront)
     }
   }
 

@@ -10,6 +10,8 @@ internal import WardlineTerminal
 final class ScreenEffects: Sendable {
   enum Effect: Sendable {
     case loadDraft
+    /// Reads the drafts by a machine, and posts them to the screen.
+    case loadDrafts
     case intent(ScreenIntent)
     /// Reads the queue and the round trip, and posts them to the screen.
     case refresh
@@ -27,6 +29,7 @@ final class ScreenEffects: Sendable {
   let inbox: Inbox<ScreenChat.Occurrence>
   private let options: ScreenOptions
   var wording: CurrentWording { options.wording }
+  var storePath: String { options.storePath }
   private let effects: AsyncStream<Enqueued>.Continuation
   private let state = Mutex(State())
 
@@ -60,6 +63,9 @@ final class ScreenEffects: Sendable {
     /// The same of sessions that the screen has left: they stand in no line, which is another session's.
     var unsavedElsewhere: [String] = []
     var isFinishing = false
+    /// What the client was told last of what is seen; `nil` before the first frame.
+    var shown: [IdempotencyKey]?
+    var isInFront = false
   }
 
   init(
@@ -132,8 +138,21 @@ final class ScreenEffects: Sendable {
     case .failed(let error):
       state.withLock { $0.hasEnded = true }
       post(.storeFailed(StoreFailure("\(error.description). Leave, and open it again")))
+    case .change(.drafts(let place)): if place == session { enqueue(.loadDrafts) }
     case .change(let change): desk.read(.changed(by: change))
     case .gap, .presence, .link, .readAgain, .caughtUp: break
+    }
+  }
+
+  /// Tells the client which messages are before its owner's eyes: their drafts come first.
+  func show(_ messages: [IdempotencyKey], isInFront: Bool) {
+    let isNew = state.withLock { state in
+      defer { (state.shown, state.isInFront) = (messages, isInFront) }
+      return state.shown != messages || state.isInFront != isInFront
+    }
+    guard isNew else { return }
+    Task(executorPreference: TaskThreads.shared) { [client] in
+      await client.showsMessages(messages, isInFront: isInFront)
     }
   }
 
@@ -168,6 +187,9 @@ final class ScreenEffects: Sendable {
         guard let session else { return }
         let draft = try await client.draft(of: session)
         post(.draft(Draft(text: draft.text, replaces: draft.replaces)))
+      case .loadDrafts:
+        guard let session else { return }
+        post(.drafts(try await client.drafts(in: session)))
       case .intent(let intent):
         try await perform(intent, in: session)
         if intent.writesStore { reportRecoveredStore() }
@@ -193,6 +215,11 @@ final class ScreenEffects: Sendable {
 
   /// Reports a failed effect. Nothing typed is lost: a text that could not be saved returns into the line.
   private func reportFailure(of effect: Effect, in session: SessionID?, _ error: ClientError) {
+    if case .intent(.draft(let drafting)) = effect {
+      // A text that was to be sent is not lost: it stands in the line again, to be confirmed anew.
+      if case .confirm(_, let text?) = drafting { post(.returned(Draft(text: "/\(CommandName.confirm.rawValue) \(text)"))) }
+      return post(.notice(Notice(.commandDraft, value: error.description, isWarning: true)))
+    }
     // Another file could not be written, and the store is well.
     if case .intent(.export) = effect {
       return post(.notice(Notice(.commandExport, value: error.description, isWarning: true)))
@@ -263,6 +290,9 @@ final class ScreenEffects: Sendable {
         languages: library.languages.filter { library.book(own, $0) != nil },
         takesUnreviewed: try await client.takesUnreviewedPhrases())
       post(.phrases(shelf, for: language))
+    case .draft(.showJobs): post(.notice(Notice(.commandJobs, value: try ChatDrafts.jobs(inStoreAt: storePath))))
+    case .draft(let drafting):
+      if let session { try await perform(drafting, in: session) }
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
       post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
@@ -366,7 +396,7 @@ extension ScreenIntent {
     switch self {
     case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .request, .cancelRequest,
       .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .setLanguages, .invite, .setMuted, .leave,
-      .assignRequest, .joinSession, .endSession, .retry, .delete, .holdForDeletion, .undoDeletion:
+      .assignRequest, .joinSession, .endSession, .draft, .retry, .delete, .holdForDeletion, .undoDeletion:
       true
     default: false
     }

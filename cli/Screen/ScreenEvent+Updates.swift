@@ -62,7 +62,7 @@ extension ScreenEvent {
     case .receipt(let receipt, let reader): [.receipt(receipt, by: reader)]
     case .gap(let gap, _): [.gap(gap)]
     case .profile, .preference, .event, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
-      .answerRefused:
+      .answerRefused, .drafts:
       []
     }
   }

@@ -100,8 +100,14 @@ enum SessionPage {
 
   private static func described(_ said: (text: String, attributes: MessageAttributes)) -> (what: String, text: String) {
     let phrase = said.attributes.phrase.map { $0.isReviewed ? "phrase \($0.name)" : "phrase \($0.name), not reviewed" }
+    let translation = said.attributes.translation.map { "translation of \($0.message) into \($0.language)" }
+    let consent = said.attributes.consent.map { consent in
+      consent.place.map { "agrees to drafts by the machine at \($0)" } ?? "agrees to no drafts by a machine"
+    }
     return (
-      [said.attributes.isUrgent ? "urgent message" : "message", phrase].compactMap(\.self).joined(separator: ": "), said.text
+      [said.attributes.isUrgent ? "urgent message" : "message", phrase, translation, consent].compactMap(\.self).joined(
+        separator: ": "),
+      said.text
     )
   }
 

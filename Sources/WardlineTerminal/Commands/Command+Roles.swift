@@ -24,9 +24,10 @@ extension CommandName {
     case .accept, .decline, .duty, .handover: [.interpreter]
     case .request, .cancel, .renew, .invite: [.nurse, .coordinator]
     case .assign, .join, .end: [.coordinator]
+    case .confirm: [.interpreter]
     case .status, .retry, .edit, .delete, .undo, .queue, .failed, .lang, .lock, .export, .feedback, .interpreters, .notify,
       .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .open, .home:
+      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .assist, .draft, .jobs, .open, .home:
       nil
     }
   }
@@ -64,9 +65,10 @@ extension Command {
     case .assign: .assign
     case .join: .join
     case .end: .end
+    case .confirm: .confirm
     case .status, .retry, .edit, .delete, .undo, .queue, .failed, .language, .lock, .export, .feedback, .interpreters, .notify,
       .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .open, .home:
+      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .assist, .draft, .jobs, .open, .home:
       nil
     }
   }
@@ -76,7 +78,7 @@ extension Command {
   /// Whether only a member can do it in the session that is shown: the relay refuses it of anybody else.
   package var needsMembership: Bool {
     switch self {
-    case .status, .feedback, .handOver, .invite, .leave, .urgent, .phrase: true
+    case .status, .feedback, .handOver, .invite, .leave, .urgent, .phrase, .assist, .draft, .confirm: true
     default: false
     }
   }

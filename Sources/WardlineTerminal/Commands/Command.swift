@@ -53,7 +53,18 @@ package enum Command: Hashable, Sendable {
   case urgent(String)
   /// Says a phrase of the book; what stands behind it is read by who performs it.
   case phrase(PhraseWords)
+  /// Says whether a machine may draft translations here; without a wish, who has said so.
+  case assist(AssistWish?)
+  /// Asks for a draft translation: into a language, or into the one that fits.
+  case draft(LanguageTag?)
+  /// Makes a draft one's own translation, perhaps in other words.
+  case confirm(String)
+  /// Shows what a machine was asked.
+  case jobs
 }
+
+/// What somebody wants of drafts by a machine.
+package enum AssistWish: String, Hashable, Sendable, CaseIterable { case agree, withdraw }
 
 /// Which session, as somebody names it.
 package enum SessionChoice: Hashable, Sendable {
@@ -169,7 +180,8 @@ package enum CommandError: Error, Hashable, Sendable {
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
     accept,
-    decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, open, home, notify, bidi, sync,
+    decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, assist, draft, confirm, jobs,
+    open, home, notify, bidi, sync,
     help, quit
 
   /// What stands behind it.
@@ -198,7 +210,10 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .end: "SESSION"
     case .urgent: "text"
     case .phrase: "[lang|NAME …]"
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home: ""
+    case .assist: "[\(words.joined(separator: "|"))]"
+    case .draft: "[lang]"
+    case .confirm: "[text]"
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home, .jobs: ""
     }
   }
 
@@ -250,6 +265,10 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .end: .commandEnd
     case .urgent: .commandUrgent
     case .phrase: .commandPhrase
+    case .assist: .commandAssist
+    case .draft: .commandDraft
+    case .confirm: .commandConfirm
+    case .jobs: .commandJobs
     }
   }
 
@@ -264,8 +283,9 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .duty: Duty.allCases.map(\.rawValue)
     case .decline: DeclineReason.known.map(\.rawValue)
     case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
+    case .assist: AssistWish.allCases.map(\.rawValue)
     case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
-      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .urgent, .phrase, .open, .home:
+      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .urgent, .phrase, .draft, .confirm, .jobs, .open, .home:
       []
     }
   }
@@ -351,7 +371,16 @@ extension Command {
       guard !argument.isEmpty else { return nil }
       self = .urgent(argument)
     case .phrase: self = .phrase(PhraseWords(argument))
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home:
+    case .assist:
+      let wish = AssistWish(rawValue: argument.lowercased())
+      guard argument.isEmpty || wish != nil else { return nil }
+      self = .assist(wish)
+    case .draft:
+      let language = Self.language(argument).flatMap { try? LanguageTag($0) }
+      guard argument.isEmpty || language != nil else { return nil }
+      self = .draft(language)
+    case .confirm: self = .confirm(argument)
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home, .jobs:
       guard argument.isEmpty, let command = Self.alone[name] else { return nil }
       self = command
     }
@@ -360,7 +389,7 @@ extension Command {
   /// The commands behind which nothing stands.
   private static let alone: [CommandName: Command] = [
     .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
-    .cancel: .cancel, .renew: .renew, .accept: .accept, .leave: .leave, .home: .home,
+    .cancel: .cancel, .renew: .renew, .accept: .accept, .leave: .leave, .home: .home, .jobs: .jobs,
   ]
 
   /// A number, or the name of a session.

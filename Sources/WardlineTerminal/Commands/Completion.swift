@@ -10,14 +10,14 @@ package struct Completion: Hashable, Sendable {
   /// `nil` where there is nothing to complete.
   ///
   /// - Parameters:
-  ///   - languages: tags that `/lang`, `/interpreters`, `/request` and `/profile` know.
+  ///   - languages: tags that `/lang`, `/interpreters`, `/request`, `/profile` and `/draft` know.
   ///   - standing: what is somebody else's is not offered.
   package init?(_ line: String, languages: [String] = [], standing: Standing = Standing()) {
     guard Command.isCommand(line), !line.contains(where: \.isNewline) else { return nil }
     let rest = line.dropFirst()
     if let space = rest.firstIndex(of: " ") {
       guard let name = CommandName(rawValue: String(rest[..<space])) else { return nil }
-      var words = [.lang, .interpreters, .request, .profile].contains(name) ? languages : name.words
+      var words = [.lang, .interpreters, .request, .profile, .draft].contains(name) ? languages : name.words
       if name == .status, !standing.mayEnd { words.removeAll { $0 == SessionStatus.ended.rawValue } }
       let typed = rest[rest.index(after: space)...]
       self.init(typed: typed, among: words, head: "/\(name.rawValue) ", tail: { $0 == .feedback ? " " : "" }(name))

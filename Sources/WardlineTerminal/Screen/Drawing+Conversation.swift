@@ -111,9 +111,13 @@ private struct MessageDrawing {
     if !marks.isEmpty {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
-      row.put("‼ " + marks.map { wording.text($0) }.joined(separator: " · "), .warning, order: screen.textOrder)
+      let isWarning = marks != [.draftsTranslation]
+      row.put(
+        (isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · "), isWarning ? .warning : .quiet,
+        order: screen.textOrder)
       rows.append(row)
     }
+    if let draft = screen.draft(of: message) { rows += self.rows(of: draft) }
     if message.state == .failed || message.isRetractionRefused {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
@@ -127,6 +131,34 @@ private struct MessageDrawing {
       rows.append(row)
     }
     return rows
+  }
+
+  /// Never like what somebody has said: behind a mark, quiet, and below a line that says what it is.
+  private func rows(of draft: MachineDraft) -> [FrameRow] {
+    let column = shape.isWide ? MessageRows.prefixWidth : 2
+    func row(_ text: String) -> FrameRow {
+      var row = FrameRow(columns: screen.columns)
+      row.fill(to: column)
+      row.put("≈ " + text, .quiet, order: screen.textOrder)
+      return row
+    }
+    guard let answer = draft.answer else {
+      guard draft.job.state == .failed else { return [row(wording.text(.draftsWaiting))] }
+      return [row(wording.text(.draftsFailed, ["reason": draft.job.lastError.printableLine()]))]
+    }
+    let texts = [shape.layout(of: answer)] + (answer.remarks.isEmpty ? [] : [shape.remarks(of: answer)])
+    return [row(wording.text(.draftsMark))] + (answer.confidence == .low ? [row(wording.text(.draftsUnsure))] : [])
+      + texts.flatMap { layout in
+        let block = layout.rows.reduce(0) { max($0, $1.width) }
+        return layout.rows.map { textRow in
+          var row = FrameRow(columns: screen.columns)
+          row.fill(to: column)
+          row.put("┊ ", .quiet, order: .reading)
+          if textRow.isRightToLeft { row.fill(to: column + 2 + block - textRow.width) }
+          row.put(textRow, .quiet)
+          return row
+        }
+      }
   }
 
   private var failure: String {

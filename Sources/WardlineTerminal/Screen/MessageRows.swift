@@ -8,6 +8,7 @@ internal import WardlineModel
 /// | text | between author and state | below, over all columns |
 /// | state | at the right of the first row | behind the author |
 /// | that it is urgent, or a phrase that nobody has reviewed | a row below the text | a row below the text |
+/// | a draft of its translation by a machine | rows below the text, behind a mark | rows below the text |
 /// | why it failed, or was not taken back | a row below the text | a row below the text |
 /// | when it was logged, if that was long after it was written | a row below the text | a row below the text |
 struct MessageRows {
@@ -41,6 +42,21 @@ struct MessageRows {
       + (message.loggedLongAfter == nil ? 0 : 1)
   }
 
+  /// The rows of a draft: what it is, and the words.
+  func height(of draft: MachineDraft?) -> Int {
+    guard let draft else { return 0 }
+    return 1 + (draft.answer?.confidence == .low ? 1 : 0)
+      + (draft.answer.map { layout(of: $0).rows.count + ($0.remarks.isEmpty ? 0 : remarks(of: $0).rows.count) } ?? 0)
+  }
+
+  func layout(of answer: AssistAnswer) -> TextLayout {
+    TextLayout(answer.text.printableLines().markingTurns, width: textWidth(isMine: false) - 2, order: textOrder)
+  }
+
+  func remarks(of answer: AssistAnswer) -> TextLayout {
+    TextLayout(answer.remarks.printableLine().markingTurns, width: textWidth(isMine: false) - 2, order: textOrder)
+  }
+
   private func textHeight(of message: Message) -> Int {
     // Most messages fit, and need no layout to know it. A line of a phrase takes as many rows above the other as below it.
     let bytes = message.text.utf8
@@ -53,6 +69,7 @@ extension MessageAttributes {
   /// What a reader is told beside the words.
   package var marks: [WardlineTerminal.Phrase] {
     (isUrgent ? [.urgencyUrgent] : []) + (self.phrase?.isReviewed == false ? [.phrasesUnreviewed] : [])
+      + (translation == nil ? [] : [.draftsTranslation])
   }
 }
 

@@ -71,8 +71,11 @@ extension Command {
     case .leave: .leave
     case .urgent: .urgent
     case .phrase: .phrase
+    case .assist: .assist
+    case .draft: .draft
+    case .confirm: .confirm
     case .queue, .language, .lock, .interpreters, .notify, .bidi, .sync, .help, .quit, .request, .cancel, .renew, .accept,
-      .decline, .duty, .profile, .mute, .assign, .join, .end, .open, .home:
+      .decline, .duty, .profile, .mute, .assign, .join, .end, .open, .home, .jobs:
       nil
     }
   }

@@ -182,9 +182,11 @@ extension Screen {
 
   private func height(at index: Int) -> Int {
     let below = index == window.messages.count - 1 ? interludesAtEnd : []
-    return (interludes(above: index) + below).reduce(
-      MessageRows(columns: columns, textOrder: textOrder).height(of: asDrawn(window.messages[index]))
-    ) { $0 + height(of: $1) }
+    let shape = MessageRows(columns: columns, textOrder: textOrder)
+    let message = asDrawn(window.messages[index])
+    return (interludes(above: index) + below).reduce(shape.height(of: message) + shape.height(of: draft(of: message))) {
+      $0 + height(of: $1)
+    }
   }
 
   /// The rows of messages that are seen.

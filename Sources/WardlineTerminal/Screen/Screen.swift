@@ -127,6 +127,10 @@ package struct Screen: Hashable, Sendable {
   var listTop = 0
   var listSelection: IdempotencyKey?
   var interpreters = KnownInterpreters()
+  /// By the message that they translate: of each the draft that was asked for last.
+  var drafts: [IdempotencyKey: MachineDraft] = [:]
+  /// The message whose draft stands in the line, to be confirmed.
+  var confirming: IdempotencyKey?
   var isLocked = false
   var isFocused = true
   /// Whether the terminal has ever reported focus; tmux does not unless it is configured to.
@@ -230,6 +234,7 @@ package struct Screen: Hashable, Sendable {
         if isRequesting { stopAwaitingSession() }
       }
     case .returned(let draft): returnDraft(draft)
+    case .drafts(let drafts): takeDrafts(drafts)
     case .interpreters(let known, let isRefresh):
       interpreters = known
       if !isRefresh { open(.interpreters) }

@@ -38,6 +38,9 @@ package enum ScreenEvent: Hashable, Sendable {
   /// The answer to ``ScreenIntent/loadPhrases(in:)``, with the language that it named.
   case phrases(PhraseShelf, for: LanguageTag?)
 
+  /// The drafts of the session, the newest first.
+  case drafts([MachineDraft])
+
   // From the connection.
 
   case connection(ConnectionView)

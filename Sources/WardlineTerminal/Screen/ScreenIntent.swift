@@ -1,5 +1,25 @@
 package import WardlineModel
 
+/// What somebody wants of drafts by a machine.
+package enum DraftIntent: Hashable, Sendable {
+  /// Says in the session whether its owner agrees.
+  case say(AssistWish)
+  /// Who has said so. Answered with a notice.
+  case showAgreement
+  /// - Parameters:
+  ///   - of: `nil` for the last message of others.
+  ///   - into: `nil` for the language that fits.
+  case ask(of: IdempotencyKey?, into: LanguageTag?)
+  /// Sends a draft as a translation by its owner.
+  ///
+  /// - Parameters:
+  ///   - of: the message that was translated; `nil` for the last one with a draft.
+  ///   - text: in other words; `nil` for those of the draft.
+  case confirm(of: IdempotencyKey?, text: String?)
+  /// How many questions there are in which state. Answered with a notice.
+  case showJobs
+}
+
 /// What a screen wants done. Its driver does it, and tells what came of it as a ``ScreenEvent``.
 package enum ScreenIntent: Hashable, Sendable {
   // To the client.
@@ -63,6 +83,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case showProfile
   /// The phrase book of a language, or only which there are. Answered with ``ScreenEvent/phrases(_:for:)``.
   case loadPhrases(in: LanguageTag?)
+  /// What is asked of a language model, or said of that; see ``DraftIntent``.
+  case draft(DraftIntent)
   case setLanguage(String)
   case setNotify(Bool)
   case setBidi(BidiMode)

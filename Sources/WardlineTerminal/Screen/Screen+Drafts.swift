@@ -1,0 +1,84 @@
+package import WardlineModel
+
+// Drafts by a machine: they stand below the message that they translate, and are nobody's words before a person confirms them.
+extension Screen {
+  mutating func takeDrafts(_ all: [MachineDraft]) {
+    drafts = Dictionary(all.filter { $0.job.state != .cancelled }.map { ($0.message, $0) }) { newest, _ in newest }
+  }
+
+  /// The draft to show below a message; `nil` where there is none, or a person has translated it since.
+  func draft(of message: Message) -> MachineDraft? {
+    guard !message.state.isWordless, let draft = drafts[message.id] else { return nil }
+    let isTranslated = window.messages.contains { translation in
+      guard let mention = translation.attributes.translation, !translation.state.isWordless else { return false }
+      return mention.message == message.id && mention.language == draft.job.question.language
+    }
+    return isTranslated ? nil : draft
+  }
+
+  /// The messages on the screen, the one that is selected first, else the newest.
+  package var messagesShown: [IdempotencyKey] {
+    guard ground == .conversation, view == .conversation, !isLocked else { return [] }
+    let shown: ArraySlice<Message>
+    if case .top(let id, _) = anchor, let first = window.index(of: id) {
+      shown = window.messages[first...].prefix(rows)
+    } else {
+      shown = window.messages.suffix(rows)
+    }
+    return (selection.map { [$0] } ?? []) + shown.reversed().map(\.id).filter { $0 != selection }
+  }
+
+  /// Whether its reader looks at it, as far as the terminal tells.
+  package var isInFront: Bool { isFocused && !isLocked }
+
+  mutating func performDraftCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    switch command {
+    case .assist(let wish): intents.append(.draft(wish.map { .say($0) } ?? .showAgreement))
+    case .draft(let language):
+      let chosen = selection.flatMap { window.message($0) } ?? window.messages.last { !$0.isMine && $0.hasOwnWords }
+      intents.append(.draft(.ask(of: chosen?.id, into: language)))
+      selection = nil
+    case .confirm(let text): confirm(text, now, &intents)
+    case .jobs: intents.append(.draft(.showJobs))
+    default: break
+    }
+  }
+
+  /// First the draft comes into the line, to be read and corrected; Enter then sends it as a translation by its reader.
+  private mutating func confirm(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    let candidates = selection.map { [$0] } ?? confirming.map { [$0] } ?? window.messages.reversed().map(\.id)
+    let found = candidates.compactMap { window.message($0) }.compactMap(draft).first { $0.answer != nil }
+    guard let found, let answer = found.answer else { return showNotice(Notice(.draftsNone, isWarning: true), now) }
+    selection = nil
+    guard !text.isEmpty else {
+      editor.replace(with: "/\(CommandName.confirm.rawValue) \(answer.text)")
+      confirming = found.message
+      return
+    }
+    confirming = nil
+    if let closed { return showNotice(Notice(closed, isWarning: true), now) }
+    intents.append(.draft(.confirm(of: found.message, text: text)))
+    showBottom(&intents)
+  }
+}
+
+extension Message {
+  /// Whether there is something in it that could be translated.
+  fileprivate var hasOwnWords: Bool { !state.isWordless && !isUnreadable && attributes.consent == nil }
+}
+
+extension SessionEvent {
+  /// Into which language a draft of somebody's words is made, where none is named: into the one that was asked for, else the reader's, else another
+  /// one of those who are there; never into the author's own. `nil` where that is not known.
+  package static func languageOfDraft(
+    of author: UserID, after events: [SessionEvent], _ participants: [Participant], speaking own: [LanguageTag],
+    asked: LanguageTag? = nil
+  ) -> LanguageTag? {
+    let requested = [asked] + events.reversed().map { if case .asked(let language) = $0.kind { language } else { nil } }
+    let spoken = participants.map { try? LanguageTag($0.language) }
+    let authors = participants.first { $0.user == author }.flatMap { try? LanguageTag($0.language) }
+    return (requested + own.map { $0 } + spoken).lazy.compactMap(\.self).first { language in
+      authors.map { !language.serves($0) && !$0.serves(language) } ?? true
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import WardlineHarness
+
+@testable import WardlineProcessSupport
+
+extension ProcessTests {
+  /// Drafts by a machine, by real programs and a model's server that speaks real HTTP.
+  @Suite struct Drafts {
+    /// The settings of a site whose model is at a server.
+    static func settings(_ ward: Ward, _ server: String, _ more: [String: Any] = [:]) throws -> [String] {
+      let path = ward.directory.path + "/assist.json"
+      let all = ["server": server, "model": "small", "leavesDevice": ["message"]].merging(more) { $1 }
+      try JSONSerialization.data(withJSONObject: all).write(to: URL(fileURLWithPath: path))
+      return ["--assist", path]
+    }
+
+    static func objects(_ chat: ChatDriver, _ event: String) -> [[String: Any]] {
+      chat.process.lines.compactMap { line in
+        (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+      }.filter { $0["event"] as? String == event }
+    }
+
+    private static func key(_ chat: ChatDriver, of text: String) -> String? {
+      objects(chat, "message").last { $0["text"] as? String == text && $0["state"] as? String == "sent" }?["id"] as? String
+    }
+
+    @Test(
+      "a draft is made once everybody in the session has agreed, stands apart, and becomes an entry when a person confirms it")
+    func story() throws {
+      let model = try FakeModel(.translation("ar: "))
+      defer { model.stop() }
+      let ward = try Ward()
+      let key = ward.directory.path + "/key"
+      try Data("secret-of-the-site\n".utf8).write(to: URL(fileURLWithPath: key))
+      chmod(key, 0o600)
+      let nurse = try ward.join(.nurse)
+      let interpreter = try ward.join(.interpreter, more: try Self.settings(ward, model.url, ["keyFile": "key"]))
+      nurse.request(["do": "send", "text": "Where does it hurt?"])
+      #expect(interpreter.wait { Self.key($0, of: "Where does it hurt?") != nil })
+      let message = Self.key(interpreter, of: "Where does it hurt?") ?? ""
+      // Nobody has agreed: nothing is asked, and it is said who has not.
+      interpreter.request(["do": "draft", "message": message, "language": "ar", "id": "1"])
+      #expect(
+        interpreter.wait {
+          Self.objects($0, "refused").contains { ($0["reason"] as? String)?.contains("has not agreed") == true }
+        })
+      nurse.request(["do": "assist", "set": "agree", "id": "2"])
+      // She has no model of her own, and nobody has named one.
+      #expect(nurse.wait { Self.objects($0, "refused").contains { $0["id"] as? String == "2" } })
+      interpreter.request(["do": "assist", "set": "agree"])
+      let place = String(model.url.dropFirst("http://".count))
+      #expect(nurse.wait { Self.objects($0, "message").contains { $0["machineDrafts"] as? String == place } })
+      nurse.request(["do": "assist", "set": "agree"])
+      #expect(
+        interpreter.wait {
+          Self.objects($0, "message").contains { $0["machineDrafts"] as? String == place && $0["mine"] as? Bool == false }
+        })
+      interpreter.request(["do": "draft", "message": message, "language": "ar"])
+      #expect(interpreter.wait { Self.objects($0, "draft").last?["draft"] as? String == "ar: Where does it hurt?" })
+      #expect(model.requests.map(\.authorization) == ["Bearer secret-of-the-site"])
+      // It is on no other device, and in no transcript.
+      #expect(Self.objects(nurse, "draft").isEmpty)
+      #expect(!Self.objects(interpreter, "message").contains { ($0["text"] as? String)?.hasPrefix("ar: ") == true })
+      // The same question is not asked twice.
+      interpreter.request(["do": "draft", "message": message, "language": "ar", "id": "3"])
+      #expect(interpreter.wait { Self.objects($0, "done").contains { $0["id"] as? String == "3" } })
+      #expect(model.requests.count == 1)
+      interpreter.request(["do": "confirm", "message": message, "text": "أين تشعر بالألم؟"])
+      #expect(
+        nurse.wait {
+          Self.objects($0, "message").contains { $0["translates"] as? String == message && $0["language"] as? String == "ar" }
+        })
+      interpreter.quit()
+      nurse.quit()
+      let jobs = try ward.end(ward.programs.wardline, ["jobs", "list", "--json", "--store", ward.store(of: .interpreter)])
+      #expect(jobs.output.count == 1 && jobs.output[0].contains(#""state":"done","attempts":1"#), "\(jobs)")
+      let verified = try ward.run("verify", as: .interpreter)
+      #expect(verified.status == 0, "\(verified)")
+      #expect(!(jobs.output + verified.output).joined().contains("secret-of-the-site"))
+    }
+
+    @Test("settings that cannot be used are said where somebody asks for a draft, and hold up no conversation")
+    func wrongSettings() throws {
+      let ward = try Ward()
+      let cases: [([String: Any], String)] = [
+        (["server": "ftp://models.example"], "the address of the model's server"), (["model": ""], "'model' must be a text"),
+        (["leavesDevice": ["everything"]], "'leavesDevice' lists what the model is told"),
+        (["leavesDevice": ["message"], "earlierMessages": 3], "and none where it does not"),
+        (["keyFile": "absent"], "cannot read the key of the model's server"),
+        (["requestsPerMinut": 3], "'requestsPerMinut' is no setting"),
+        (["tokensPerDay": 0], "'tokensPerDay' is 1 to 1000000000, and not 0"),
+      ]
+      for (more, why) in cases {
+        let flags = try Self.settings(ward, "https://models.example", more)
+        let ended = try ward.end(
+          ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse) + flags, input: Array("hello\n/draft ar\n".utf8))
+        let said = ended.output.joined() + ended.errors
+        #expect(said.contains(why) && said.contains("nothing was asked"), "\(more): \(ended)")
+        #expect(ended.output.contains { $0.hasSuffix(": hello") || $0 == "Pending." || $0 == "Sent." }, "\(ended)")
+      }
+    }
+  }
+}

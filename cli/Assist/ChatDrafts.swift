@@ -1,0 +1,68 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// What people in a chat do with drafts by a machine, on the screen and in lines.
+struct ChatDrafts {
+  let client: WardlineClient
+  let session: SessionID
+  let wording: any Wording
+
+  /// Says in the session whether its owner agrees, in their own words.
+  func say(_ wish: AssistWish) async throws(ClientError) -> Message {
+    guard wish == .agree else { return try await client.say(.withdrawn, wording.text(.draftsWithdraw), in: session) }
+    // Who has no model of their own agrees to the one that another has named.
+    guard let place = try await client.agreement(in: session).place else {
+      throw ClientError(.notAllowed, wording.text(.draftsNoModel))
+    }
+    return try await client.say(.agreed(to: place), wording.text(.draftsAgree, ["place": place]), in: session)
+  }
+
+  func agreement(of participants: some Collection<Participant>) async throws(ClientError) -> Notice {
+    let agreement = try await client.agreement(in: session)
+    if agreement.isComplete { return Notice(.draftsAgreed, value: agreement.place ?? "") }
+    let names = agreement.missing.map { user in participants.first { $0.user == user }?.name ?? user.text }
+    return Notice(.draftsMissing, ["people": names.map { $0.printableLine() }.joined(separator: ", ")])
+  }
+
+  /// The message that is meant: the one that is named, or the last one of others that has words.
+  func message(_ named: IdempotencyKey?) async throws(ClientError) -> Message {
+    let found: Message? =
+      if let named { try await client.message(named) } else {
+        try await client.newestMessages(of: session, limit: Limits.windowPageMessages).last {
+          !$0.isMine && !$0.state.isWordless && $0.attributes.consent == nil
+        }
+      }
+    guard let found, found.session == session else {
+      throw ClientError(.badInput, "there is no message to translate; nothing was asked")
+    }
+    return found
+  }
+
+  func ask(of message: Message, into language: LanguageTag?) async throws(ClientError) {
+    guard let language else {
+      throw ClientError(.badInput, "into which language? Name it, as in /draft ar; nothing was asked")
+    }
+    try await client.askForDraft(of: message.id, in: language)
+  }
+
+  /// Sends a draft as a translation by the owner of this device.
+  func confirm(_ named: IdempotencyKey?, _ text: String?) async throws(ClientError) -> Message {
+    let drafts = try await client.drafts(in: session)
+    let found = drafts.first { $0.answer != nil && (named == nil || $0.message == named) }
+    guard let found, let answer = found.answer else { throw ClientError(.badInput, wording.text(.draftsNone)) }
+    let translation = MessageAttributes.Translation(of: found.message, to: found.job.question.language)
+    return try await client.send(text ?? answer.text, MessageAttributes(translation: translation), in: session)
+  }
+
+  /// How many questions there are in which state.
+  static func jobs(inStoreAt path: String) throws(ClientError) -> String {
+    let jobs = try KeptStore.open(at: path).jobs(limit: Limits.assistQueuedMax)
+    let counts = AssistJob.State.allCases.compactMap { state in
+      let count = jobs.count { $0.state == state }
+      return count == 0 ? nil : "\(count) \(state.rawValue)"
+    }
+    return (counts.isEmpty ? "0" : counts.joined(separator: ", ")) + " (wardline jobs list)"
+  }
+}
