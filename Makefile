@@ -22,7 +22,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = scripts/build wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = scripts/build wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
+.PHONY: help demo test check assist build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -51,6 +51,11 @@ field: ## Repeats the field report: 12 messages offline, kill -9, reopen, networ
 	@scripts/install-dependencies build test
 	$(TESTS)
 	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
+
+assist: ## Ten questions to a language model that misbehaves, asked offline, with kills until each has its answer: ROUNDS=10, SEED=… to repeat a schedule
+	@scripts/install-dependencies build test
+	$(TESTS)
+	WARDLINE_ASSIST_ROUNDS=$(or $(ROUNDS),10) WARDLINE_ASSIST_SEED=$(SEED) $(SWIFT) test --skip-build --filter AssistStory
 
 crash-points: ## Kills, and fails, every write, sync, rename and unlink of both release programs once: STEPS=relayOpens,… for some, POINT='fdatasync #1 error=ENOSPC' again and again
 	@scripts/install-dependencies build test

@@ -6,7 +6,7 @@ import WardlineModel
 /// A server of a language model in the process of the tests: real HTTP on loopback, a connection a request, that misbehaves as it is told.
 final class FakeModel: Sendable {
   /// What it does with one request.
-  enum Answer: Sendable {
+  indirect enum Answer: Sendable {
     /// `text` stands in the answer, with the last text that it was told behind it.
     case translation(String, tokens: Int = 10)
     /// Whatever stands in the place of the JSON of the answer.
@@ -20,6 +20,8 @@ final class FakeModel: Sendable {
     case huge
     /// Hangs up at once.
     case nothing
+    /// Another one, after a while.
+    case late(milliseconds: UInt32, Answer)
   }
 
   struct Request: Sendable {
@@ -38,7 +40,9 @@ final class FakeModel: Sendable {
   var url: String { "http://127.0.0.1:\(port)" }
 
   /// - Parameter answers: to one request after the other; the last one for ever.
-  init(_ answers: Answer...) throws {
+  convenience init(_ answers: Answer...) throws { try self.init(answers) }
+
+  init(_ answers: [Answer]) throws {
     state = Mutex(State(answers: answers))
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -88,6 +92,7 @@ final class FakeModel: Sendable {
       state.requests.append(Request(authorization: header.map { String($0.dropFirst("authorization: ".count)) }, body: body))
       return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
     }
+    if case .late(let milliseconds, _) = answer { usleep(1_000 * milliseconds) }
     for byte in Self.bytes(answer, to: body) where !send(byte, to: client) { return }
   }
 
@@ -105,6 +110,7 @@ final class FakeModel: Sendable {
       ]
     case .huge: return [respond(200, String(repeating: "x", count: 4_000_000))]
     case .nothing: return []
+    case .late(_, let answer): return bytes(answer, to: request)
     }
   }
 
