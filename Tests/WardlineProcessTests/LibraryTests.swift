@@ -48,6 +48,7 @@ extension ProcessTests {
           if isFirst { throw NotYet() }
           return token
         })
+      let transcript = try await client.transcript(of: session)
       await client.start()
       var (reasons, before, after): ([String], [String], [String]) = ([], [], [])
       var isLive = false
@@ -66,6 +67,11 @@ extension ProcessTests {
       }
       #expect(reasons.first?.contains("the provider is asleep") == true, "\(reasons)")
       #expect(before == ["one", "two"] && after == ["three"])
+      var said: [String] = []
+      for await update in transcript.prefix(while: { $0 != .caughtUp }) {
+        if case .change(.message(let message)) = update { said.append(message.text) }
+      }
+      #expect(said.prefix(2) == ["one", "two"], "the stream of one session has its caughtUp, too, behind what was said before")
       await client.close()
       interpreter.quit()
     }
