@@ -204,28 +204,29 @@ extension ProcessTests {
     func suggestions() throws {
       let ward = try Ward(isOpen: false)
       let (client, relay) = (ward.programs.wardline, ward.programs.relay)
+      let data = ward.directory.path + "/none"
       for (program, arguments, expected) in [
         (client, ["sesion", "list"], "Did you mean 'session'?"), (client, ["session", "lst"], "Did you mean 'session list'?"),
-        (client, ["chat", "--plian"], "Did you mean '--plain'?"), (relay, ["serv", "--data", "x"], "Did you mean 'serve'?"),
-        (relay, ["serve", "--data", "x", "--lisen", "y"], "Did you mean '--listen'?"),
+        (client, ["chat", "--plian"], "Did you mean '--plain'?"), (relay, ["serv", "--data", data], "Did you mean 'serve'?"),
+        (relay, ["serve", "--data", data, "--lisen", "y"], "Did you mean '--listen'?"),
         (client, ["request", "--langauge", "ar"], "Unknown option '--langauge'. Did you mean '--language'?"),
         (client, ["request", "--language", "arabic"], "There is no language 'arabic'. Did you mean 'ar'?"),
         (client, ["chat", "--language", "deutsch"], "there is no language 'deutsch'. Did you mean 'de'?"),
         (
-          relay, ["people", "add", "--data", "x", "--user", "a", "--role", "nurse", "--language", "arabic"],
+          relay, ["people", "add", "--data", data, "--user", "a", "--role", "nurse", "--language", "arabic"],
           "Did you mean 'ar'?"
         ),
         (
-          relay, ["people", "add", "--data", "x", "--user", "a", "--role", "nurse", "--language", "farsi=native"],
+          relay, ["people", "add", "--data", data, "--user", "a", "--role", "nurse", "--language", "farsi=native"],
           "Did you mean 'fa'?"
         ),
-        (relay, ["people", "change", "--data", "x", "--user", "a", "--language", "arabic"], "Did you mean 'ar'?"),
-        (relay, ["people", "list", "--data", "x", "--language", "arabic"], "Did you mean 'ar'?"),
-        (relay, ["sessions", "--data", "x", "--language", "arabic"], "“arabic” is not a language"),
-        (relay, ["sessions", "--data", "x", "--language", "arabic"], "Did you mean 'ar'?"),
-        (relay, ["token", "--data", "x", "--user", "a", "--role", "nurse", "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["people", "change", "--data", data, "--user", "a", "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["people", "list", "--data", data, "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["sessions", "--data", data, "--language", "arabic"], "“arabic” is not a language"),
+        (relay, ["sessions", "--data", data, "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["token", "--data", data, "--user", "a", "--role", "nurse", "--language", "arabic"], "Did you mean 'ar'?"),
         (
-          relay, ["token", "--data", "x", "--user", "a", "--role", "nurse", "--language", "any language"],
+          relay, ["token", "--data", data, "--user", "a", "--role", "nurse", "--language", "any language"],
           "is not a language: use a tag"
         ),
       ] {
@@ -233,7 +234,7 @@ extension ProcessTests {
         #expect(ended.status == 64)
         #expect(ended.errors.contains(expected), "\(ended.errors)")
       }
-      #expect(access(ward.directory.path + "/x", F_OK) != 0, "nothing is made")
+      #expect(access(data, F_OK) != 0, "nothing is made")
       for columns in [60, 100] {
         let help = try ward.end(client, ["send", "--help"], environment: ["COLUMNS": "\(columns)"]).output
         let widest = help.map(\.count).max() ?? 0
