@@ -191,7 +191,7 @@ pictures: ## Records the demonstration in a terminal, and draws the pictures of 
 	$(if $(TERMINALS),scripts/terminals $(BUILD) .build/terminals,scripts/picture $(BUILD))
 
 dependencies: ## Installs the Debian packages that any target needs
-	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse faults wire metrics page login pictures protocol
+	@scripts/install-dependencies build install deb package docs demo test bench peers narrow abuse faults wire metrics page login pictures terminals protocol
 
 clean: ## Removes what was built
 	rm -rf .build

@@ -49,6 +49,7 @@ let fuzzer: [Target] =
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
   ]
 
+// There is no `platforms`: it names versions of Apple's systems only. Linux is what is built and tested, on Debian; nothing else is claimed.
 let package = Package(
   name: "wardline",
   products: [
@@ -85,7 +86,7 @@ let package = Package(
       swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
-      providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
+      providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev", "libsqlite3-dev"])]),
     // Counts what `recv` and `SSL_read` return. For programs, not for the SDK: it replaces two functions for the whole process.
     .target(name: "CReadTap"),
     // Settings of a whole process, such as that its memory is kept from dumps and other processes. For programs, too.

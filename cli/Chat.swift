@@ -113,7 +113,8 @@ struct Chat: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The language, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's. Plain lines are English unless you choose a language; some stay English.",
-      valueName: "tag"))
+      valueName: "tag"),
+    completion: .list(Language.all.keys.sorted()))
   var language: String?
 
   @Option(help: "When to use colours; auto uses them unless NO_COLOR is set.")

@@ -23,7 +23,7 @@ struct Feedback: AsyncParsableCommand {
 
   @OptionGroup var seal: SealOptions
 
-  @Option(help: ArgumentHelp("Only ratings of this session.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only ratings of this session.", valueName: "id"), completion: .sessions)
   var session: String?
 
   @Option(

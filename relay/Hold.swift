@@ -19,7 +19,7 @@ struct Hold: AsyncParsableCommand {
 }
 
 struct HoldOptions: ParsableArguments {
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session: String
 
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"), completion: .directory)

@@ -22,7 +22,7 @@ struct Log: AsyncParsableCommand {
 
   @OptionGroup var seal: SealOptions
 
-  @Option(help: ArgumentHelp("The session.", valueName: "id"))
+  @Option(help: ArgumentHelp("The session.", valueName: "id"), completion: .sessions)
   var session: String
 
   func validate() throws {

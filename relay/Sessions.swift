@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
 internal import WardlineRelaySQLite
 
@@ -39,7 +40,8 @@ struct Sessions: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only sessions in which this language was asked for: ar includes ar-SY, ar-SY does not include ar.", valueName: "tag"))
+      "Only sessions in which this language was asked for: ar includes ar-SY, ar-SY does not include ar.", valueName: "tag"),
+    completion: .list(LanguageNames.tags))
   var language: String?
 
   @Flag(
@@ -58,7 +60,9 @@ struct Sessions: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    do { _ = try language.map { try LanguageTag($0) } } catch { throw ValidationError("\(error)") }
+    do { _ = try language.map { try LanguageTag($0) } } catch {
+      throw ValidationError(LanguageNames.explained(error, about: language ?? ""))
+    }
     guard !csv || !json else { throw ValidationError("give --csv or --json, not both") }
     let times = times(at: .now)
     guard times.since < times.until else {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import Foundation
 public import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
 internal import WardlineRelayServer
 internal import WardlineRelaySQLite
@@ -43,7 +44,8 @@ struct Token: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A session that the token opens; may be repeated. Default: those of which the user is a member.", valueName: "id"))
+      "A session that the token opens; may be repeated. Default: those of which the user is a member.", valueName: "id"),
+    completion: .sessions)
   var session: [String] = []
 
   @Option(help: "The name that others see; by default the one in the directory, or the user's identifier.")
@@ -51,7 +53,8 @@ struct Token: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language the user speaks, such as en or ar; by default the first one in the directory.", valueName: "tag"))
+      "The language the user speaks, such as en or ar; by default the first one in the directory.", valueName: "tag"),
+    completion: .list(LanguageNames.tags))
   var language: String = ""
 
   @Option(help: ArgumentHelp("The token's lifetime, such as 30m, 12h or 7d.", valueName: "span"))
@@ -67,6 +70,9 @@ struct Token: AsyncParsableCommand {
     guard Set(session).count == session.count else { throw ValidationError("a --session is named twice") }
     guard name.utf8.count <= Limits.nameBytesMax, language.utf8.count <= Limits.nameBytesMax else {
       throw ValidationError("--name and --language take at most \(Limits.nameBytesMax) bytes")
+    }
+    if !language.isEmpty {
+      do { _ = try LanguageTag(language) } catch { throw ValidationError(LanguageNames.explained(error, about: language)) }
     }
     do {
       _ = try UserID(user)

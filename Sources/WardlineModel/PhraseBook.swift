@@ -2,36 +2,36 @@
 ///
 /// For example:
 /// `let (text, attributes) = try book.message(of: PhraseName("medicines.dose"), filling: [.medicine: "Ibuprofen", .dose: "400 mg"])`.
-public struct PhraseBook: Hashable, Sendable {
+package struct PhraseBook: Hashable, Sendable {
   /// Of who says them.
-  public let language: LanguageTag
+  package let language: LanguageTag
   /// Of who is to understand them.
-  public let otherLanguage: LanguageTag
+  package let otherLanguage: LanguageTag
   /// In the order of the book.
-  public let phrases: [Phrase]
+  package let phrases: [Phrase]
   /// What ``PhraseField/side`` can be, in each of the languages.
   let sides: [Side: Both<String>]
   /// Whether they are written from right to left.
   let isRightToLeft: Both<Bool>
 
   /// One sentence.
-  public struct Phrase: Hashable, Sendable {
+  package struct Phrase: Hashable, Sendable {
     /// What it is called in every language, such as `pain.where`.
-    public var name: PhraseName
+    package var name: PhraseName
     /// Of ``text``: that of the book, or of a region of it.
-    public var language: LanguageTag
+    package var language: LanguageTag
     /// Of ``otherText``.
-    public var otherLanguage: LanguageTag
+    package var otherLanguage: LanguageTag
     /// What its topic is called in the first language.
-    public var topic: String
+    package var topic: String
     /// Whether it forbids something: both lines begin with ``PhraseBook/forbiddenMark`` then.
-    public var forbids: Bool
+    package var forbids: Bool
     /// In the first language, with its fields in braces.
-    public var text: String
+    package var text: String
     /// In the other language.
-    public var otherText: String
+    package var otherText: String
     /// Whether a person who is named in the file has reviewed both.
-    public var isReviewed: Bool
+    package var isReviewed: Bool
 
     package init(
       _ name: PhraseName, _ language: LanguageTag, _ otherLanguage: LanguageTag, topic: String, forbids: Bool, text: String,
@@ -48,7 +48,7 @@ public struct PhraseBook: Hashable, Sendable {
     }
 
     /// What is filled in, in the order of the first language.
-    public var fields: [PhraseField] { Self.fields(of: text) }
+    package var fields: [PhraseField] { Self.fields(of: text) }
 
     package static func fields(of text: String) -> [PhraseField] {
       text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
@@ -69,7 +69,7 @@ public struct PhraseBook: Hashable, Sendable {
   }
 
   /// A side of the patient's body.
-  public enum Side: String, Hashable, Sendable, CaseIterable {
+  package enum Side: String, Hashable, Sendable, CaseIterable {
     /// The patient's left.
     case left
     /// The patient's right.
@@ -77,7 +77,7 @@ public struct PhraseBook: Hashable, Sendable {
   }
 
   /// Begins both lines of a sentence that forbids something: a translation that has lost its "not" is still seen to forbid it.
-  public static let forbiddenMark = "✗"
+  package static let forbiddenMark = "✗"
 
   package init(
     _ language: LanguageTag, _ otherLanguage: LanguageTag, isRightToLeft: Both<Bool>,
@@ -99,7 +99,7 @@ public struct PhraseBook: Hashable, Sendable {
   package func word(_ side: Side) -> String { sides[side]?.own ?? side.rawValue }
 
   /// The phrases in which all these words occur, in either language, the topic or the name; all of them where there is no word.
-  public func search(_ words: String) -> [Phrase] {
+  package func search(_ words: String) -> [Phrase] {
     let words = words.lowercased().split(whereSeparator: \.isWhitespace)
     return phrases.filter { phrase in
       let found = "\(phrase.name) \(phrase.topic) \(phrase.text) \(phrase.otherText)".lowercased()
@@ -110,7 +110,7 @@ public struct PhraseBook: Hashable, Sendable {
   /// What is sent of a phrase: a line in each language, and its attributes.
   ///
   /// - Throws: ``PhraseError``: there is no such phrase, or a field is missing, too much, or not of its form.
-  public func message(
+  package func message(
     of name: PhraseName, filling values: [PhraseField: String] = [:]
   ) throws(PhraseError) -> (text: String, attributes: MessageAttributes) {
     guard let phrase = phrases.first(where: { $0.name == name }) else { throw .unknown(name) }
@@ -140,7 +140,7 @@ public struct PhraseBook: Hashable, Sendable {
 
 /// What is filled into a phrase. It is never translated: digits, units and a medicine's name are the same in both lines, and a side is a word of
 /// the book.
-public enum PhraseField: String, Hashable, Sendable, CaseIterable {
+package enum PhraseField: String, Hashable, Sendable, CaseIterable {
   /// `left` or `right`, of the patient's body.
   case side
   /// The name of a medicine: 1 to ``Limits/phraseMedicineCharactersMax`` characters in one line.
@@ -200,7 +200,7 @@ extension StringProtocol {
 }
 
 /// Why a phrase cannot be said.
-public enum PhraseError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PhraseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The book has none of that name.
   case unknown(PhraseName)
   /// It needs this.
@@ -211,7 +211,7 @@ public enum PhraseError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrong(PhraseField, value: String)
 
   /// What was wrong, and what would be right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let name): "the phrase book has no '\(name)': 'wardline phrases list' shows all"
     case .missing(let field): "the phrase needs \(field.rawValue)=…: \(field.form)"

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineModel
 
 /// Languages as people name them, for who does not know their tags.
 package enum LanguageNames {
@@ -17,6 +18,13 @@ package enum LanguageNames {
 
   /// What is said of a name that is no tag: `Did you mean 'ar'?`; `nil` where nothing is like it.
   package static func suggestion(for name: String) -> String? { tag(for: name).map { "Did you mean '\($0)'?" } }
+
+  /// An error about a language that was given as a tag, such as `ar` or `ar=native`, with the tag that is meant where it is a name.
+  package static func explained(_ error: any Error, about value: String) -> String {
+    let name = String(value.prefix { $0 != "=" })
+    guard (try? LanguageTag(name)) == nil, let suggestion = suggestion(for: name) else { return "\(error)" }
+    return "\(error). \(suggestion)"
+  }
 
   /// Names under which the tables have something else, or nothing.
   private static let others = [

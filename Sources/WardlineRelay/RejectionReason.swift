@@ -4,7 +4,7 @@ package import WardlineModel
 package enum RejectionReason: Int, CaseIterable, Sendable {
   case held, busy, rateLimited, taken, gone, statusConflict, sessionEnded, notAllowed, quotaExceeded, keyReused, textTooLong,
     textEmpty, malformed, unsupported, retracted, unknownPerson, notRung, notInterpreter, inSession, requestOpen,
-    tooManyRequests, tooManyRequestsAltogether, muted, tooManySessions
+    tooManyRequests, tooManyRequestsAltogether, muted, tooManySessions, unreviewedPhrase
   /// A code that is not among these.
   case other
 
@@ -38,6 +38,7 @@ package enum RejectionReason: Int, CaseIterable, Sendable {
     case .tooManyRequestsAltogether: .tooManyRequestsAltogether
     case .muted: .muted
     case .tooManySessions: .tooManySessions
+    case .unreviewedPhrase: .unreviewedPhrase
     case .other: RejectionCode(rawValue: "other")
     }
   }

@@ -152,5 +152,7 @@ extension StatusFinding {
       "their authors send faster than is allowed, and their devices go on later. See 'wardline-relay ctl clients'",
     "quota_exceeded": "a user or a session has reached its quota. See the line 'usage' of the log, and raise the quota",
     "too_many_sessions": "a user has begun as many sessions as are allowed. End some, or raise the quota",
+    "unreviewed_phrase":
+      "nobody has reviewed these phrases. Have them reviewed for the site's phrase book, or start the relay with --phrases unreviewed",
   ]
 }

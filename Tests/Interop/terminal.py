@@ -7,10 +7,12 @@ Takes one JSON object a line, and answers each with one:
 
   {"do":"type","text":"…"}              keys, as their bytes
   {"do":"resize","columns":80,"rows":24}
+  {"do":"signal","number":15}           to the job in the foreground
   {"do":"look"}                         what stands there
 
 The answer says what stands in each row, where the cursor is, which private modes are set, which rows each frame so far has touched (a
-frame is what comes between the two marks of a synchronized update), what came outside of frames, and how the program has ended.
+frame is what comes between the two marks of a synchronized update), what came outside of frames, how often right-to-left order was left to
+the terminal (`h`) or taken from it (`l`), and how the program has ended.
 """
 
 import fcntl
@@ -29,6 +31,8 @@ import pyte
 BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
 # pyte takes `CSI > …` for `CSI …`, and the rest of `CSI < u` for a letter.
 OF_KEYBOARDS = re.compile(rb"\x1b\[[<>][0-9;]*[a-zA-Z]")
+# Who orders right-to-left text, as VTE has it: pyte orders nothing.
+OF_ORDER = re.compile(rb"\x1b\[8([hl])")
 CUT = re.compile(rb"\x1b(\[[<>?0-9;]*)?$|[\xc0-\xff][\x80-\xbf]{0,2}$")
 
 
@@ -41,6 +45,7 @@ class Terminal:
         self.frames = []
         self.loose = b""
         self.keyboard = []
+        self.order = []
         self.status = None
         self.process, self.master = pty.fork()
         if self.process == 0:
@@ -76,6 +81,7 @@ class Terminal:
             self.frame = 0
             self.screen.dirty.clear()
         self.keyboard += [found.decode() for found in OF_KEYBOARDS.findall(piece)]
+        self.order += [found.decode() for found in OF_ORDER.findall(piece)]
         self.stream.feed(OF_KEYBOARDS.sub(b"", piece))
         if self.frame is None:
             # At the end it is said once more, should a crash have come between the two.
@@ -95,6 +101,7 @@ class Terminal:
             # pyte keeps private modes shifted by five bits.
             "modes": sorted(mode >> 5 for mode in self.screen.mode if mode >= 32),
             "keyboard": self.keyboard,
+            "order": self.order,
             "frames": self.frames,
             "loose": self.loose.decode("utf-8", "replace"),
             "isInFrame": self.frame is not None,
@@ -124,6 +131,8 @@ def main():
             request = json.loads(line)
             if request["do"] == "type":
                 os.write(terminal.master, request["text"].encode())
+            elif request["do"] == "signal":
+                os.killpg(os.tcgetpgrp(terminal.master), request["number"])
             elif request["do"] == "resize":
                 terminal.resize(request["columns"], request["rows"])
             print(json.dumps(terminal.look()), flush=True)

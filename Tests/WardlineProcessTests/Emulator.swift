@@ -22,6 +22,8 @@ final class Emulator {
     var isCursorHidden: Bool
     var modes: [Int]
     var keyboard: [String]
+    /// Who was to order right-to-left text, each time it was said: the terminal (`h`) or the program (`l`).
+    var order: [String]
     var frames: [Frame]
     /// What came outside of frames.
     var loose: String
@@ -43,6 +45,8 @@ final class Emulator {
 
   func look() throws -> Look { try ask(["do": "look"]) }
   func type(_ text: String) throws { _ = try ask(["do": "type", "text": text]) }
+  /// To the job in the foreground.
+  func signal(_ number: Int32) throws { _ = try ask(["do": "signal", "number": number]) }
   func resize(columns: Int, rows: Int) throws { _ = try ask(["do": "resize", "columns": columns, "rows": rows]) }
 
   private func ask(_ request: [String: Any]) throws -> Look {

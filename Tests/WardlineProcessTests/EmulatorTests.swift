@@ -171,6 +171,66 @@ extension TimedProcessTests {
 }
 
 extension ProcessTests {
+  @Suite struct EmulatedOrder {
+    @Test(
+      "pyte: an override before a dose is a mark in the cells, for both sides, and a dose among Arabic words stands as it was written"
+    )
+    func override() throws {
+      let ward = try Ward()
+      let nurse = try ward.emulate(.nurse)
+      try nurse.shows("● Connected")
+      let interpreter = try ward.join(.interpreter)
+      try nurse.shows("Amal has joined.")
+      interpreter.send("give \u{202E}5.0 ml now")
+      try nurse.shows("give \u{FFFD}5.0 ml now")
+      try nurse.type("take \u{202E}5.0 ml")
+      try nurse.shows("> take \u{FFFD}5.0 ml")
+      try nurse.type("\r")
+      try nurse.waits(for: "its author's own line") { look in
+        look.rows.contains { $0.contains("You") && $0.contains("take \u{FFFD}5.0 ml") }
+      }
+      // "يأخذ", joined, with the dose on its left.
+      let takes = "\u{FEAC}\u{FEA7}\u{FE84}\u{FEF3}"
+      interpreter.send("يأخذ 5.0 ml")
+      try nurse.shows("5.0 ml \(takes)")
+      interpreter.send("يأخذ \u{202E}5.0\u{200F} ml")
+      let look = try nurse.shows("5.0 ml\u{FFFD} \(takes)")
+      #expect(!look.text.contains("lm") && !look.text.contains("0.5") && !look.text.contains("ml 5"), "\(look.text)")
+      interpreter.quit()
+    }
+
+    @Test(
+      "pyte: right-to-left order is the terminal's again after Ctrl-Q, SIGTERM and a crash",
+      arguments: [nil, SIGTERM, SIGABRT] as [Int32?])
+    func ended(signal: Int32?) throws {
+      let ward = try Ward()
+      let nurse = try ward.emulate(.nurse)
+      var look = try nurse.shows("● Connected")
+      #expect(Set(look.order) == ["l"], "the screen orders by itself")
+      if let signal { try nurse.signal(signal) } else { try nurse.type("\u{11}") }
+      look = try nurse.waits(for: "the end") { $0.status != nil }
+      #expect(look.order.last == "h", "\(look.order)")
+      #expect(!look.modes.contains(1049))
+    }
+
+    @Test(
+      "pyte: right-to-left order is the terminal's while the program is stopped by Ctrl-Z, and the screen's again afterwards")
+    func stopped() throws {
+      let ward = try Ward()
+      let nurse = try ward.emulate(.nurse, before: ["/bin/bash", "-c", #"set -m; "$@"; echo stopped; read; fg"#, "bash"])
+      try nurse.shows("● Connected")
+      try nurse.type("\u{1A}")
+      var look = try nurse.shows("stopped")
+      #expect(look.order.last == "h", "\(look.order)")
+      try nurse.type("\r")
+      look = try nurse.shows("● Connected")
+      #expect(look.order.last == "l", "\(look.order)")
+      try nurse.type("\u{11}")
+      look = try nurse.waits(for: "the end") { $0.status != nil }
+      #expect(look.order.last == "h", "\(look.order)")
+    }
+  }
+
   /// The same eyes, where it does not matter how soon something is drawn.
   @Suite struct EmulatedFailures {
     @Test("pyte: a message that its session's end has refused says why; copying and deleting are offered, and it is deleted")

@@ -48,6 +48,7 @@ extension ProcessTests {
           if isFirst { throw NotYet() }
           return token
         })
+      let transcript = try await client.transcript(of: session)
       await client.start()
       var (reasons, before, after): ([String], [String], [String]) = ([], [], [])
       var isLive = false
@@ -67,6 +68,13 @@ extension ProcessTests {
       #expect(reasons.first?.contains("the provider is asleep") == true, "\(reasons)")
       #expect(before == ["one", "two"] && after == ["three"])
       await client.close()
+      var told: [String] = []
+      for await update in transcript {
+        if case .change(.message(let message)) = update { told.append(message.text) }
+        if update == .caughtUp { told.append("caught up") }
+      }
+      // Two that nobody has read yet are one.
+      #expect(told.contains("caught up") && told.prefix(2) == ["one", "two"], "the stream of one session: \(told)")
       interpreter.quit()
     }
   }

@@ -69,22 +69,14 @@ struct HelpTests {
     #expect(commands.contains { $0.starts(with: entry.path) }, "\(block)")
   }
 
-  @Test("Tab completes what takes a file, a directory, a session or a language")
+  @Test("Tab completes every file, directory, session, operation, language and fixed value, of both programs")
   func completions() throws {
-    let kinds = ["file": "file", "path": "file", "dir": "directory", "id": "shellCommand"]
-    var seen: Set<String> = []
+    var seen: [String: Int] = [:]
     func check(_ command: [String: Any], _ path: String) {
-      for argument in command["arguments"] as? [[String: Any]] ?? [] {
-        let name = (argument["preferredName"] as? [String: String])?["name"] ?? "?"
-        guard let value = argument["valueName"] as? String,
-          value != "id" || (name == "session" && path.hasPrefix("wardline ")) || path.hasPrefix("wardline queue ")
-        else { continue }
-        guard let kind = kinds[value] ?? (name == "language" && value == "tag" && path != "wardline chat" ? "list" : nil) else {
-          continue
-        }
-        guard !path.contains("people"), !(path.hasPrefix("wardline-relay") && kind == "list") else { continue }
-        seen.insert(kind)
-        #expect((argument["completionKind"] as? [String: Any])?[kind] != nil, "\(path) --\(name) <\(value)>")
+      for argument in command["arguments"] as? [[String: Any]] ?? [] where argument["kind"] as? String != "flag" {
+        guard let kind = Self.completion(of: argument, in: path) else { continue }
+        seen[kind, default: 0] += 1
+        #expect((argument["completionKind"] as? [String: Any])?[kind] != nil, "\(path): \(argument)")
       }
       for next in command["subcommands"] as? [[String: Any]] ?? [] { check(next, path + " \(next["commandName"] ?? "")") }
     }
@@ -92,7 +84,24 @@ struct HelpTests {
       let dump = try JSONSerialization.jsonObject(with: Data(root._dumpHelp().utf8)) as? [String: Any]
       check(try #require(dump?["command"] as? [String: Any]), root._commandName)
     }
-    #expect(seen == ["file", "directory", "shellCommand", "list"])
+    #expect(Set(seen.keys) == ["file", "directory", "shellCommand", "custom", "list"], "\(seen)")
+    #expect(seen["custom", default: 0] >= 7 && seen["list", default: 0] >= 20, "\(seen)")
+  }
+
+  /// How an argument is to be completed; `nil` for one of which anything is right.
+  private static func completion(of argument: [String: Any], in path: String) -> String? {
+    let name = (argument["preferredName"] as? [String: String])?["name"]
+    let value = argument["valueName"] as? String ?? ""
+    if let values = argument["allValues"] as? [String], !values.isEmpty { return "list" }
+    switch value {
+    case "file", "path": return "file"
+    case "dir": return "directory"
+    case "tag", "tag[=level]": return "list"
+    case "id" where path.hasPrefix("wardline queue "): return "shellCommand"
+    default: break
+    }
+    let isSession = name == "session" || name == nil && (argument["abstract"] as? String)?.hasPrefix("The session") == true
+    return !isSession ? nil : path.hasPrefix("wardline-relay ") ? "custom" : "shellCommand"
   }
 
   @Test("a language by its name, in English or its own, and with a typing error")
@@ -168,22 +177,64 @@ struct HelpTests {
 
 extension ProcessTests {
   @Suite struct Suggestions {
+    @Test("the relay's Tab offers the sessions of the data directory on the line, and writes nothing there")
+    func sessions() throws {
+      let ward = try Ward()
+      let nurse = try ward.join(.nurse)
+      nurse.send("hello")
+      #expect(nurse.wait { $0.hasSent(1) })
+      nurse.quit()
+      let script = try ward.end(ward.programs.relay, ["--generate-completion-script", "bash"]).output.joined(separator: "\n")
+      #expect(script.contains("---completion log -- --session"))
+      let audited = try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data]).output
+      for (words, offered) in [
+        (["--data", ward.data, "--session", ""], [ward.session]), (["--data=" + ward.data, "--session", ""], [ward.session]),
+        (["--data", ward.data, "--session", "zz"], []), (["--session", ""], []), (["--data", "nowhere", "--session", ""], []),
+      ] {
+        let line = ["wardline-relay", "log"] + words
+        let ended = try ward.end(
+          ward.programs.relay,
+          ["---completion", "log", "--", "--session", "\(line.count - 1)", "\(words.last?.count ?? 0)"] + line)
+        #expect(ended.output.filter { !$0.isEmpty } == offered, "\(line) \(ended.errors)")
+      }
+      #expect(try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data]).output.dropLast() == audited[...])
+    }
+
     @Test("both programs suggest the nearest subcommand and flag, with 64, and obey the terminal's width")
     func suggestions() throws {
       let ward = try Ward(isOpen: false)
       let (client, relay) = (ward.programs.wardline, ward.programs.relay)
+      let data = ward.directory.path + "/none"
       for (program, arguments, expected) in [
         (client, ["sesion", "list"], "Did you mean 'session'?"), (client, ["session", "lst"], "Did you mean 'session list'?"),
-        (client, ["chat", "--plian"], "Did you mean '--plain'?"), (relay, ["serv", "--data", "x"], "Did you mean 'serve'?"),
-        (relay, ["serve", "--data", "x", "--lisen", "y"], "Did you mean '--listen'?"),
+        (client, ["chat", "--plian"], "Did you mean '--plain'?"), (relay, ["serv", "--data", data], "Did you mean 'serve'?"),
+        (relay, ["serve", "--data", data, "--lisen", "y"], "Did you mean '--listen'?"),
         (client, ["request", "--langauge", "ar"], "Unknown option '--langauge'. Did you mean '--language'?"),
         (client, ["request", "--language", "arabic"], "There is no language 'arabic'. Did you mean 'ar'?"),
         (client, ["chat", "--language", "deutsch"], "there is no language 'deutsch'. Did you mean 'de'?"),
+        (
+          relay, ["people", "add", "--data", data, "--user", "a", "--role", "nurse", "--language", "arabic"],
+          "Did you mean 'ar'?"
+        ),
+        (
+          relay, ["people", "add", "--data", data, "--user", "a", "--role", "nurse", "--language", "farsi=native"],
+          "Did you mean 'fa'?"
+        ),
+        (relay, ["people", "change", "--data", data, "--user", "a", "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["people", "list", "--data", data, "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["sessions", "--data", data, "--language", "arabic"], "“arabic” is not a language"),
+        (relay, ["sessions", "--data", data, "--language", "arabic"], "Did you mean 'ar'?"),
+        (relay, ["token", "--data", data, "--user", "a", "--role", "nurse", "--language", "arabic"], "Did you mean 'ar'?"),
+        (
+          relay, ["token", "--data", data, "--user", "a", "--role", "nurse", "--language", "any language"],
+          "is not a language: use a tag"
+        ),
       ] {
         let ended = try ward.end(program, arguments)
         #expect(ended.status == 64)
         #expect(ended.errors.contains(expected), "\(ended.errors)")
       }
+      #expect(access(data, F_OK) != 0, "nothing is made")
       for columns in [60, 100] {
         let help = try ward.end(client, ["send", "--help"], environment: ["COLUMNS": "\(columns)"]).output
         let widest = help.map(\.count).max() ?? 0

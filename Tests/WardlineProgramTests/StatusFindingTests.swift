@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WardlineModel
 import WardlineRelay
@@ -63,7 +64,15 @@ import WardlineTestSupport
     #expect(refused("connection", "tls", most) == nil && refused("connection", "replaced", 10 * most) == nil)
     let tls = try #require(refused("connection", "tls", most + 1))
     #expect(tls.level == .warning && tls.kind == .refused && tls.about == "tls" && tls.text.contains("wardline doctor"))
-    for reason in RejectionReason.allCases { #expect(refused("operation", reason.code.rawValue, most + 1) != nil) }
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../Sources/COperatorsPage/page.js").standardized,
+      encoding: .utf8)
+    for reason in RejectionReason.allCases {
+      #expect(refused("operation", reason.code.rawValue, most + 1) != nil)
+      #expect(page.contains(" \(reason.code.rawValue): \""), "the page says \(reason.code) in words")
+    }
+    let unreviewed = refused("operation", "unreviewed_phrase", most + 1)
+    #expect(unreviewed?.text.contains("--phrases unreviewed") == true)
     var metrics = RelayMetrics()
     metrics.handshakesRefused.clientCertificates = most + 1
     #expect(StatusReport(of: metrics, notReady: [], history: StatusHistory()).findings.map(\.about) == ["client_certificate"])

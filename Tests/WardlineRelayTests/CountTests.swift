@@ -22,6 +22,8 @@ import WardlineModel
     for reason in RejectionReason.allCases { #expect(counts[reason] == reason.rawValue + 1) }
     #expect(RejectionReason(RejectionCode(rawValue: "of a newer relay")) == .other)
     #expect(Set(RejectionReason.allCases.map(\.code)).count == RejectionReason.allCases.count)
+    let ofRelays = Set(RejectionCode.known).subtracting(RejectionCode.ownCodes)
+    #expect(Set(RejectionReason.allCases.dropLast().map(\.code)) == ofRelays, "every code that a relay uses has its counter")
   }
 
   @Test("operations by what became of them, the time to their acknowledgement, and the size of a batch")

@@ -25,22 +25,21 @@ struct BidiControlTests {
   }
 
   private static func row(_ stage: Stage) -> String {
-    stage.text.split(separator: "\n").first { $0.contains("5.0") || $0.contains("0.5") }.map(String.init) ?? stage.text
+    stage.text.split(separator: "\n").first { $0.contains("10:46") }.map(String.init) ?? stage.text
   }
 
-  /// The text with a control at every place around and within the dose.
+  /// The number and its unit.
+  private static func dose(in sentence: String) -> String {
+    sentence.contains("мл") ? "5.0 мл" : "5.0 ml"
+  }
+
+  /// The text with a control at its ends, and at every place around and within the dose.
   private static func texts(_ sentence: String, _ control: String) -> [String] {
-    let parts = sentence.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let index = parts.firstIndex { $0.hasPrefix("5.0") } ?? 0
-    var texts = [control + sentence, sentence + control]
-    for place in [index, index + 1] {
-      var before = parts
-      before[place] = control + before[place]
-      var behind = parts
-      behind[place] += control
-      texts += [before.joined(separator: " "), behind.joined(separator: " ")]
-    }
-    return texts
+    let dose = dose(in: sentence)
+    return [control + sentence, sentence + control]
+      + (0...dose.count).map { count in
+        sentence.replacing(dose, with: dose.prefix(count) + control + dose.dropFirst(count))
+      }
   }
 
   @Test(
@@ -56,11 +55,26 @@ struct BidiControlTests {
     }
   }
 
-  @Test("no control takes a number apart", arguments: sentences)
+  @Test("no control takes a number from its unit, or apart: the dose is read from left to right", arguments: sentences)
   func whole(sentence: String) {
-    for control in Self.marks + Self.turns {
+    for control in ["", "\u{AD}", "\u{200B}", "\u{2060}"] + Self.marks + Self.turns {
       for text in Self.texts(sentence, control) {
-        #expect(Self.cells(text, in: Self.row).contains("5.0"), "\(text.debugDescription)")
+        let shown = Self.cells(text, in: Self.row)
+        #expect(shown.contains(Self.dose(in: sentence)), "\(text.debugDescription): \(shown)")
+      }
+    }
+  }
+
+  @Test(
+    "a number without a unit, or with one from right to left, is not taken apart by controls within it",
+    arguments: ["קח 5.0", "خذ 5.0 ملغ"])
+  func wholeNumber(sentence: String) {
+    for first in Self.marks + Self.turns {
+      for second in [""] + Self.marks + Self.turns {
+        for text in ["5\(first).\(second)0", "5.\(first)\(second)0", "\(first)5.\(second)0"] {
+          let shown = Self.cells(sentence.replacing("5.0", with: text), in: Self.row)
+          #expect(shown.contains("5.0"), "\(text.debugDescription): \(shown)")
+        }
       }
     }
   }

@@ -15,7 +15,7 @@ struct TextOrderTests {
       "يأخذ warfarin 5 mg كل مساء", "ءاسم لك warfarin 5 mg ذخأي",
       "ء\u{FE8E}\u{FEB4}\u{FEE3} \u{FEDE}\u{FEDB} warfarin 5 mg \u{FEAC}\u{FEA7}\u{FE84}\u{FEF3}"
     ),
-    ("הוא לוקח 5 mg בערב", "ברעב mg 5 חקול אוה", "ברעב mg 5 חקול אוה"),
+    ("הוא לוקח 5 mg בערב", "ברעב 5 mg חקול אוה", "ברעב 5 mg חקול אוה"),
     (
       "روزی ۵ میلی‌گرم", "مرگی\u{200C}لیم ۵ یزور",
       "\u{FEE1}\u{FEAE}\u{FB94}\u{FBFD}\u{FEE0}\u{FBFF}\u{FEE3} ۵ \u{FBFC}\u{FEAF}\u{FEED}\u{FEAD}"
@@ -29,6 +29,44 @@ struct TextOrderTests {
     #expect(Self.cells(text, .visual) == seen)
     #expect(Self.cells(text, .joined) == joined)
     #expect(Self.cells(text, .reading) == text)
+  }
+
+  @Test(
+    "a number and its unit are read from left to right, among right-to-left words and between those and others",
+    arguments: [
+      "5 mg", "5.0 ml", "500 mg", "50mg", "500-mg", "½ tablet", "1½ tablets", "1 ½ tablets", "2-3 mg/kg", "2 – 3 mg",
+      "3 × 5 mg",
+      "1,000 IU", "1 000 мл", "120/80 mmHg", "5%", "5 %", "0.9% NaCl", "37.5 °C", "<5 mg", "±0.5 mg", "5\u{A0}ml",
+      "5\u{202F}µg",
+      "٥ mg", "٥٫٥ ml", "۵ mg", "5 мг", "५ ml", "10 毫克", "5 mg/24h",
+    ])
+  func quantities(dose: String) {
+    for (before, behind) in [("הוא לוקח ", " בערב"), ("يأخذ ", " مساء"), ("take כל ", " now"), ("take كل ", ""), ("", " كل")] {
+      let text = before + dose + behind
+      for order in [TextOrder.visual, .joined] {
+        #expect(Self.cells(text, order).contains(dose), "\(text): \(Self.cells(text, order))")
+      }
+      #expect(Self.shown(TextLayout(text, width: 60, order: .turned).rows[0].clusters) == Self.cells(text, .visual))
+    }
+  }
+
+  @Test(
+    "a number before a unit from right to left, or before none, is where the algorithm puts it, and no number changes the paragraph's direction",
+    arguments: [
+      ("קח 5 מ״ג", "ג״מ 5 חק"), ("خذ 5 ملغ", "غلم 5 ذخ"), ("ל-5 mg", "5 mg-ל"), ("בחדר 12, Amal", "Amal ,12 רדחב"),
+      ("5% מלח", "חלמ 5%"), ("מנה 2 (5 mg)", "(5 mg) 2 הנמ"),
+    ])
+  func otherNumbers(text: String, seen: String) {
+    #expect(Self.cells(text, .visual) == seen)
+    #expect(TextLayout(text, width: 60, order: .visual).rows[0].isRightToLeft)
+  }
+
+  @Test("the cursor is on the cell of the letter that it is before, in a dose, too")
+  func cursorInDose() {
+    let layout = TextLayout("קח 5 mg", width: 20, order: .visual)
+    // Seen: "5 mg חק".
+    #expect([0, 2, 4, 5, 6, 7, 8].map { layout.position(of: $0).column } == [6, 5, 4, 0, 1, 2, 3])
+    #expect((0...6).map { layout.place(row: 0, column: $0) } == [5, 6, 7, 8, 4, 2, 0])
   }
 
   @Test("lam and alef are one cell, with the marks of both, and the cursor finds both")

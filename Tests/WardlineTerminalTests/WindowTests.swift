@@ -78,6 +78,26 @@ struct WindowTests {
     #expect(shown(stage).last == 3_000)
   }
 
+  @Test("the wheel moves the conversation by three rows a notch, up and down, to its ends and no further")
+  func wheel() {
+    var stage = Stage()
+    History(60).give(0, 60, .whole(showing: nil), &stage)
+    let newest = shown(stage)
+    #expect(newest.last == 60)
+    let (up, down) = ("\u{1B}[<64;10;5M", "\u{1B}[<65;10;5M")
+    stage.type(up)
+    #expect(shown(stage).last == 57)
+    stage.type(up + up)
+    #expect(shown(stage).last == 51)
+    stage.type(down)
+    #expect(shown(stage).last == 54)
+    stage.type(String(repeating: down, count: 10))
+    #expect(shown(stage) == newest)
+    stage.type(String(repeating: up, count: 40))
+    #expect(shown(stage).first == 1)
+    #expect(stage.text.contains("\n>\n"), "the line is not touched:\n\(stage.text)")
+  }
+
   @Test("page by page every message is seen, whatever stands beside the conversation", arguments: [24, 12, 40])
   func pagingBesideBanner(rows: Int) {
     var stage = Stage(rows: rows)

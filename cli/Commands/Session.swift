@@ -86,7 +86,7 @@ struct Session: AsyncParsableCommand {
 
     @OptionGroup var device: DeviceOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Flag(help: "JSON objects, one a line: the session, its newest request, then its receipts, what happened, and gaps.")
@@ -137,7 +137,7 @@ struct Session: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))

@@ -98,7 +98,7 @@ extension Session {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))

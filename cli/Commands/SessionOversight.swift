@@ -22,7 +22,7 @@ extension Session {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
@@ -68,7 +68,7 @@ extension Session {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Option(help: ArgumentHelp("Why; 1 to \(Limits.noteBytesMax) bytes.", valueName: "text"))

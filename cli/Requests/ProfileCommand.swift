@@ -67,7 +67,7 @@ struct ProfileCommand: AsyncParsableCommand {
       help: ArgumentHelp(
         "A language you speak, the best first, such as ar or ar-SY=native; may be repeated.",
         discussion: "Behind = stands how well: native, professional or basic; by default professional.",
-        valueName: "tag[=level]"))
+        valueName: "tag[=level]"), completion: .list(LanguageNames.tags))
     var language: [String] = []
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))

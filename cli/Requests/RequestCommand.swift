@@ -97,7 +97,7 @@ struct RequestCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
@@ -129,7 +129,7 @@ struct RequestCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "The session, as --session.")
+    @Argument(help: "The session, as --session.", completion: .sessions)
     var name: String?
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))

@@ -32,7 +32,7 @@ struct AuditSession: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where to write; a directory that does not exist yet.", valueName: "dir"), completion: .directory)
   var output: String
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session: String
 
   func validate() throws {

@@ -174,7 +174,7 @@ struct CtlEnd: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Why: what everyone in the session reads.", valueName: "text"))
   var reason: String
 
-  @Argument(help: "The session.")
+  @Argument(help: "The session.", completion: .sessions)
   var session: String
 
   func validate() throws {

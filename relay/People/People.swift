@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
 internal import WardlineRelaySQLite
 
@@ -64,13 +65,16 @@ struct PersonValues: ParsableArguments {
     help: ArgumentHelp(
       "A language the person speaks, the best first, such as ar or ar-SY=native; may be repeated.",
       discussion: "A tag of BCP 47, and after = how well: native, professional or basic; by default professional.",
-      valueName: "tag[=level]"))
+      valueName: "tag[=level]"), completion: .list(LanguageNames.tags))
   var language: [String] = []
 
   @Option(help: ArgumentHelp("What the person has learned, and where it is registered.", valueName: "text"))
   var qualifications: String?
 
   func validate() throws {
+    for text in language {
+      do { _ = try SpokenLanguage(text) } catch { throw ValidationError(LanguageNames.explained(error, about: text)) }
+    }
     do {
       // Whoever it is: only the values are looked at.
       try Person(

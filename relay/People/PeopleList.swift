@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import WardlineModel
+internal import WardlineProgram
 internal import WardlineRelay
 internal import WardlineRelaySQLite
 
@@ -26,14 +27,17 @@ struct PeopleList: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only people who can interpret for who asks for this language: ar serves ar-SY, ar-EG does not.", valueName: "tag"))
+      "Only people who can interpret for who asks for this language: ar serves ar-SY, ar-EG does not.", valueName: "tag"),
+    completion: .list(LanguageNames.tags))
   var language: String?
 
   @Flag(help: "One JSON object a line, with the version of its format.")
   var json = false
 
   func validate() throws {
-    do { _ = try language.map { try LanguageTag($0) } } catch { throw ValidationError("\(error)") }
+    do { _ = try language.map { try LanguageTag($0) } } catch {
+      throw ValidationError(LanguageNames.explained(error, about: language ?? ""))
+    }
   }
 
   func run() async throws {

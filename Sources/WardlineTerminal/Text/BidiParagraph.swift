@@ -1,6 +1,6 @@
 internal import CFriBidi
 
-/// The directions within one paragraph, by the Unicode bidirectional algorithm.
+/// The directions within one paragraph, by the Unicode bidirectional algorithm; numbers stay with their units (``BidiQuantity``).
 struct BidiParagraph {
   private var types: [FriBidiCharType]
   private var levels: [FriBidiLevel]
@@ -31,9 +31,10 @@ struct BidiParagraph {
     // SAFETY: every array is as long as `count` says, and none is kept.
     unsafe fribidi_get_bidi_types(characters, count, &types)
     unsafe fribidi_get_bracket_types(characters, count, types, &brackets)
-    // The direction of its first letter; without one, from left to right.
-    var direction = FriBidiParType(rawValue: UInt32(FRIBIDI_PAR_ON.rawValue))
-    let highest = unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
+    // The direction of its first letter; without one, from left to right. A number with its unit is no letter here: "5 % …" does not change it.
+    var direction = unsafe fribidi_get_par_direction(types, count)
+    let quantities = BidiQuantity(scalars, types: types)
+    let highest = unsafe fribidi_get_par_embedding_levels_ex(quantities.types, brackets, count, &direction, &levels)
     guard highest > 0 else { return nil }
     base = direction
     isRightToLeft = direction.rawValue & 1 == 1
