@@ -26,6 +26,27 @@ public struct AssistSettings: Sendable {
     self.key = key
   }
 
+  /// What a look at the server has come to.
+  package enum Finding: Hashable, Sendable {
+    /// It takes the key, and has the model.
+    case knowsModel
+    /// It is there, and it is not known whether it has the model.
+    case answers(String)
+    case refuses(String)
+    case unreachable(String)
+  }
+
+  /// Looks whether the server can be asked. It blocks its thread for up to ``Limits/assistCheckMilliseconds``.
+  package func check(through proxies: ProxySettings) -> Finding {
+    do throws(ModelServer.Invalid) {
+      let server = try ModelServer(server, authorityFile: certificateAuthorityFile, proxies: proxies, key: key)
+      defer { server.stop() }
+      return server.check(model)
+    } catch { return .refuses(error.description) }
+  }
+
+  package var placeName: String { host.printableLine() }
+
   /// Where what is said goes, for the people who are asked to agree.
   package var host: String {
     let rest = server.split(separator: "://", maxSplits: 1).last ?? ""

@@ -32,6 +32,24 @@ extension DeviceStore {
     try asked { store throws(StoreError) in try store.answer(of: job) }
   }
 
+  /// Keeps a question about a session, for the next program that is connected and in front: a draft translation of a message, or a summary or the terms
+  /// of what was said up to it.
+  ///
+  /// For example: `try store.ask(.summary, of: last.id, in: LanguageTag("en"), settings)`.
+  ///
+  /// - Throws: ``ClientError`` as ``WardlineClient/askForDraft(of:in:isAskedFor:)``.
+  @discardableResult
+  public func ask(
+    _ kind: AssistQuestion.Kind, of message: IdempotencyKey, in language: LanguageTag, _ settings: AssistSettings
+  ) throws(ClientError) -> AssistJob {
+    var generator = SystemRandomNumberGenerator()
+    let id = IdempotencyKey(at: .now, using: &generator)
+    let asked = try asked { store throws(StoreError) in
+      try store.ask(kind, of: message, in: language, settings, as: id, isAskedFor: true, at: .now)
+    }
+    return try asked.get().0
+  }
+
   /// As ``WardlineClient/cancelJobs(_:)``.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.

@@ -7,6 +7,7 @@ internal import WardlineTransport
 package final class ModelServer: Sendable {
   private let client: HTTPClient
   private let address: HTTPAddress
+  private let models: HTTPAddress
   private let key: @Sendable () throws -> String?
 
   /// Why it cannot be asked at all.
@@ -23,7 +24,10 @@ package final class ModelServer: Sendable {
     _ base: String, authorityFile: String?, proxies: ProxySettings, key: @escaping @Sendable () throws -> String?
   ) throws(Invalid) {
     let path = base.hasSuffix("/") ? String(base.dropLast()) : base
-    do throws(HTTPAddress.Invalid) { address = try HTTPAddress(parsing: path + "/v1/chat/completions") } catch {
+    do throws(HTTPAddress.Invalid) {
+      address = try HTTPAddress(parsing: path + "/v1/chat/completions")
+      models = try HTTPAddress(parsing: path + "/v1/models")
+    } catch {
       throw Invalid(description: "the address of the model's server: \(error)")
     }
     do throws(TransportError) {
@@ -54,6 +58,28 @@ package final class ModelServer: Sendable {
     case .failure(.misconfigured(let why)): return .refused(why)
     case .failure(let failure) where failure.wasAskedNothing: return .unreachable("\(address): \(failure)")
     case .failure(let failure): return .failed("\(address): \(failure)")
+    }
+  }
+
+  /// Asks which models there are, which costs nothing.
+  package func check(_ model: String) -> AssistSettings.Finding {
+    struct Models: Decodable {
+      struct Model: Decodable { var id: String }
+      var data: [Model]
+    }
+    var request = HTTPClient.Request(
+      models, bodyBytesMax: Limits.assistReplyBytesMax, milliseconds: Limits.assistCheckMilliseconds)
+    do { if let key = try key() { request.authorization = "Bearer \(key)" } } catch { return .refuses("\(error)") }
+    switch client.wait(for: request) {
+    case .success(let answer) where answer.status == 200:
+      guard let known = try? JSONDecoder().decode(Models.self, from: Data(answer.body)) else {
+        return .answers("and does not say which models it has")
+      }
+      return known.data.contains { $0.id == model } ? .knowsModel : .refuses("the server does not list this model")
+    case .success(let answer) where [401, 403].contains(answer.status): return .refuses("the server does not take the key")
+    case .success(let answer): return .answers("and does not say which models it has: status \(answer.status)")
+    case .failure(.misconfigured(let why)): return .refuses(why)
+    case .failure(let failure): return .unreachable("\(failure)")
     }
   }
 

@@ -51,7 +51,7 @@ extension WardlineClient {
     let settings = try requireModel()
     let id = IdempotencyKey(at: .now, using: &generator)
     let asked = try await ask { store throws(StoreError) in
-      try store.askForDraft(of: message, in: language, settings, as: id, isAskedFor: isAskedFor, at: .now)
+      try store.ask(.draftTranslation, of: message, in: language, settings, as: id, isAskedFor: isAskedFor, at: .now)
     } then: { client, asked in
       if case .success(let (_, committed)) = asked { client.handle(.committed(committed)) }
       return asked
@@ -232,57 +232,6 @@ extension AssistSettings {
   fileprivate var fault: String? {
     model.isEmpty || model.utf8.count > Limits.nameBytesMax
       ? "the model has no name, or one over \(Limits.nameBytesMax) bytes" : nil
-  }
-}
-
-extension SQLiteClientStore {
-  /// Keeps a question for a draft, with the words of now.
-  func askForDraft(
-    of message: IdempotencyKey, in language: LanguageTag, _ settings: AssistSettings, as id: IdempotencyKey, isAskedFor: Bool,
-    at now: Timestamp
-  ) throws(StoreError) -> Result<(AssistJob, Committed), ClientError> {
-    guard let asked = try self.message(message), !asked.state.isWordless, !asked.isUnreadable, !asked.text.isEmpty else {
-      return .failure(ClientError(.badInput, "this device has no words of the message \(message); nothing was asked"))
-    }
-    let agreement = try agreement(in: asked.session, to: settings.host)
-    guard agreement.isComplete else { return .failure(ClientError(missing: agreement.missing, in: asked.session)) }
-    let count = min(max(0, settings.earlierMessages), Limits.assistEarlierMax)
-    let earlier = count == 0 ? [] : try messages(of: asked.session, .before, message, limit: count)
-    // Only words of people who have agreed: who has left has not.
-    let told = (earlier + [asked]).filter {
-      agreement.agreed.contains($0.author) && !$0.state.isWordless && !$0.isUnreadable && $0.attributes.consent == nil
-    }
-    guard told.last?.id == asked.id else {
-      return .failure(ClientError(.notAllowed, "the author of that message has left, and has not agreed; nothing was asked"))
-    }
-    let snapshot = AssistSnapshot(model: settings.model, texts: told.map { .init($0.text, of: $0.id) })
-    if let fault = snapshot.fault { return .failure(ClientError(.badInput, "\(fault); nothing was asked")) }
-    let question = AssistQuestion(.draftTranslation, of: message, in: asked.session, to: language)
-    let (job, committed) = try enqueue(question, snapshot, as: id, isAskedFor: isAskedFor, at: now)
-    guard let job else {
-      return .failure(
-        ClientError(
-          .badInput, "\(Limits.assistQueuedMax) questions wait already: 'wardline jobs' shows them; nothing was asked"))
-    }
-    return .success((job, committed))
-  }
-}
-
-extension ClientError {
-  fileprivate static func noModel(because problem: String?) -> ClientError {
-    ClientError(
-      problem == nil ? .notAllowed : .misconfigured,
-      "\(problem ?? "no language model is set up here: 'wardline chat --assist FILE' names your site's settings"); nothing was asked"
-    )
-  }
-
-  fileprivate init(missing: [UserID], in session: SessionID) {
-    let who =
-      missing.isEmpty
-      ? "nobody is a member of '\(session)' yet" : "\(missing.map(\.text).joined(separator: ", ")) has not agreed"
-    self.init(
-      .notAllowed,
-      "a model is asked only where everybody in the session has agreed, and \(who): '/assist agree' says so; nothing was asked")
   }
 }
 

@@ -20,6 +20,8 @@ extension Limits {
   public static let assistAnswerBytesMax = textBytesMax
   /// From the look-up of the name to the last byte of an answer.
   package static let assistAnswerMilliseconds: Int64 = 120_000
+  /// The same of a look at which models there are.
+  package static let assistCheckMilliseconds: Int64 = 10_000
   /// The longest body of an answer that is read, in bytes: JSON may write each byte as six.
   package static let assistReplyBytesMax = 6 * assistAnswerBytesMax + 64 * 1_024
   /// Of the last error that is kept, in characters.

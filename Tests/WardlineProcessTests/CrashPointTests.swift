@@ -60,6 +60,21 @@ extension ProcessTests {
       ) { try RequestCrashPoint(step, spoiling: $0).run() }
     }
 
+    private static let chosenAssistSteps = AssistCrashPoint.Step.allCases.filter {
+      steps.isEmpty || steps.contains($0.rawValue)
+    }
+
+    @Test(
+      "killed at, or refused, each write and sync of a question to a language model: it is answered once, and not asked again",
+      arguments: chosenAssistSteps)
+    func everyPointOfQuestions(_ step: AssistCrashPoint.Step) throws {
+      let number = 200 + (AssistCrashPoint.Step.allCases.firstIndex(of: step) ?? 0)
+      try Self.spoil(
+        step.rawValue, number: number, isPromise: true, of: Self.chosenAssistSteps.count, "crash points of questions",
+        reachedTenths: 5
+      ) { try AssistCrashPoint(step, spoiling: $0).run() }
+    }
+
     /// Runs a step with nothing spoiled, then with each of its calls spoiled in each way, or with some of them.
     ///
     /// - Parameters:

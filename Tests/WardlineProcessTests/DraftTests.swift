@@ -74,10 +74,53 @@ extension ProcessTests {
       interpreter.quit()
       nurse.quit()
       let jobs = try ward.end(ward.programs.wardline, ["jobs", "list", "--json", "--store", ward.store(of: .interpreter)])
+      let metrics = try ward.end(ward.programs.wardline, ["jobs", "metrics", "--store", ward.store(of: .interpreter)])
+      #expect(
+        metrics.output.contains(#"wardline_device_jobs{state="done"} 1"#)
+          && metrics.output.contains("wardline_device_job_tokens 10")
+          && metrics.output.contains { $0.hasPrefix(#"wardline_device_job_run_seconds{quantile="0.95"} "#) }, "\(metrics)")
       #expect(jobs.output.count == 1 && jobs.output[0].contains(#""state":"done","attempts":1"#), "\(jobs)")
+      // A summary needs to be told more than one message, and is asked by the next chat.
+      let store = ["--session", ward.session, "--language", "en", "--store", ward.store(of: .interpreter)]
+      let refused = try ward.end(
+        ward.programs.wardline, ["jobs", "ask"] + store + (try Self.settings(ward, model.url)), environment: ward.environment)
+      #expect(refused.status == 65 && refused.errors.contains("nothing to summarize"), "\(refused)")
+      let more: [String: Any] = ["leavesDevice": ["message", "earlierMessages"], "earlierMessages": 5]
+      let flags = try Self.settings(ward, model.url, more)
+      let asked = try ward.end(ward.programs.wardline, ["jobs", "ask"] + store + flags, environment: ward.environment)
+      #expect(asked.status == 0 && asked.output.count == 1, "\(asked)")
+      let last = try ward.join(.interpreter, more: flags)
+      #expect(last.process.wait(milliseconds: 15_000) { _ in model.requests.count == 2 })
+      #expect(model.requests.last?.body.contains("Summarize") == true && model.requests.last?.body.contains("I agree") == false)
+      last.quit()
       let verified = try ward.run("verify", as: .interpreter)
       #expect(verified.status == 0, "\(verified)")
       #expect(!(jobs.output + verified.output).joined().contains("secret-of-the-site"))
+    }
+
+    @Test(
+      "doctor asks the model's server which models it has, and says how the questions of a device have fared, as metrics do")
+    func doctor() throws {
+      let ward = try Ward()
+      func doctor(_ server: String, _ more: [String: Any] = [:]) throws -> String {
+        let flags = try Self.settings(ward, server, more) + ["--store", ward.store(of: .nurse), "--json"]
+        return try ward.end(ward.programs.wardline, ["doctor"] + flags, environment: ward.environment).output
+          .first { $0.contains(#""name":"model""#) } ?? "nothing"
+      }
+      let model = try FakeModel(.body(#"{"data":[{"id":"other"},{"id":"small"}]}"#))
+      #expect(try doctor(model.url).contains(#""verdict":"ok""#))
+      #expect(try doctor(model.url, ["model": "large"]).contains("the server does not list this model"))
+      model.answer(.status(401))
+      #expect(try doctor(model.url).contains("the server does not take the key"))
+      model.answer(.status(404))
+      #expect(try doctor(model.url).contains(#""verdict":"warning""#))
+      model.stop()
+      #expect(try doctor(model.url).contains("questions wait until it can be reached"))
+      #expect(try doctor("ftp://models.example").contains(#""verdict":"wrong""#))
+      #expect(try ward.run("send", ["--new", "hello"]).status == 0)
+      let store = ward.store(of: .nurse)
+      let none = try ward.end(ward.programs.wardline, ["jobs", "metrics", "--store", store])
+      #expect(none.output.contains(#"wardline_device_jobs{state="queued"} 0"#) && none.status == 0, "\(none)")
     }
 
     @Test("settings that cannot be used are said where somebody asks for a draft, and hold up no conversation")

@@ -22,6 +22,39 @@ enum JobView {
       "\(job.id) \(job.question.session) \(job.state.rawValue) \(job.question.kind.words) \(job.question.language) \(QueueView.span(age)) old, \(job.attempts) attempts\(next)\(error)"
   }
 
+  /// How many there are in which state, how long they took, and what they came to.
+  static func summary(_ statistics: AssistStatistics) -> String {
+    let counts = AssistJob.State.allCases.filter { statistics.count($0) > 0 }.map { "\(statistics.count($0)) \($0.rawValue)" }
+    func span(_ quantiles: AssistStatistics.Quantiles?, _ what: String) -> [String] {
+      guard let quantiles else { return [] }
+      func seconds(_ milliseconds: Int64) -> String { String(format: "%.1f s", Double(milliseconds) / 1_000) }
+      return ["\(what) \(seconds(quantiles.p50)), 95 in 100 at most \(seconds(quantiles.p95))"]
+    }
+    return
+      (["questions to a model: \(counts.joined(separator: ", "))"] + span(statistics.wait, "half waited at most")
+      + span(statistics.run, "half ran at most") + ["\(statistics.tokens) of the model's tokens"]).joined(separator: "; ")
+  }
+
+  /// The same for a collector of metrics, such as the textfile collector of Prometheus' node exporter.
+  static func metrics(_ statistics: AssistStatistics) -> [String] {
+    func quantiles(_ name: String, _ help: String, _ values: AssistStatistics.Quantiles?) -> [String] {
+      ["# HELP \(name) \(help)", "# TYPE \(name) gauge"]
+        + (values.map { [("0.5", $0.p50), ("0.95", $0.p95)] } ?? []).map { quantile, value in
+          "\(name){quantile=\"\(quantile)\"} \(Double(value) / 1_000)"
+        }
+    }
+    return [
+      "# HELP wardline_device_jobs Questions to a language model in a device's store, by state.",
+      "# TYPE wardline_device_jobs gauge",
+    ] + AssistJob.State.allCases.map { "wardline_device_jobs{state=\"\($0.rawValue)\"} \(statistics.count($0))" }
+      + quantiles("wardline_device_job_wait_seconds", "How long those that are done had waited.", statistics.wait)
+      + quantiles("wardline_device_job_run_seconds", "How long the model took to answer them.", statistics.run)
+      + [
+        "# HELP wardline_device_job_tokens The model's tokens that the questions in the store came to.",
+        "# TYPE wardline_device_job_tokens gauge", "wardline_device_job_tokens \(statistics.tokens)",
+      ]
+  }
+
   static func details(_ job: AssistJob, _ snapshot: AssistSnapshot?, _ answer: AssistAnswer?, at now: Timestamp) -> [String] {
     let age = Double(now.milliseconds - job.createdAt.milliseconds) / 1_000
     var lines = [

@@ -16,7 +16,9 @@ struct JobsCommand: AsyncParsableCommand {
         wardline jobs show 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
         wardline jobs retry all --store ana.sqlite
       """,
-    subcommands: [List.self, Show.self, DecideJob<RetryJob>.self, DecideJob<CancelJob>.self, Export.self],
+    subcommands: [
+      List.self, Ask.self, Show.self, DecideJob<RetryJob>.self, DecideJob<CancelJob>.self, Export.self, Metrics.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -98,6 +100,83 @@ struct JobsCommand: AsyncParsableCommand {
   }
 }
 
+extension JobsCommand {
+  struct Ask: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "ask",
+      abstract: "Asks for a summary, the medical terms or a draft translation of what was said in a session.",
+      usage: "wardline jobs ask [<options>]",
+      discussion: """
+        It is kept now, and asked once a chat on this store is open and connected; 'wardline jobs show' has the answer. Everybody in the session has \
+        to have agreed. A summary and terms are of the last messages, as many as the settings let the model be told.
+
+        For example:
+          wardline jobs ask --kind summary --session ward-7 \\
+            --language en --assist /etc/wardline/assist.json
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    @Option(help: ArgumentHelp("The session.", valueName: "id"), completion: .sessions)
+    var session: String
+
+    @Option(help: ArgumentHelp("The language of the answer, such as en.", valueName: "tag"))
+    var language: LanguageTag
+
+    @Option(help: "What is asked for.")
+    var kind = AskedKind.summary
+
+    @Option(
+      help: ArgumentHelp(
+        "The message that is translated, or the last one that is summarized; else the last one there.", valueName: "id"))
+    var message: IdempotencyKey?
+
+    @Option(help: ArgumentHelp("Your site's settings. Or WARDLINE_ASSIST.", valueName: "file"), completion: .file())
+    var assist: String?
+
+    func run() async throws {
+      try await reporting {
+        guard let file = assist ?? environment("WARDLINE_ASSIST") else {
+          throw Failure(.usage, "no model is set up: give --assist FILE, or set WARDLINE_ASSIST; nothing was asked")
+        }
+        let settings = try AssistFile.settings(from: file)
+        let session: SessionID
+        do { session = try SessionID(self.session) } catch { throw Failure(.usage, "\(error)") }
+        let store = try DeviceStore(at: try place.one(), access: .writing)
+        let last = try store.lastMessages(of: session, limit: Limits.assistTextsMax).last {
+          !$0.state.isWordless && $0.attributes.consent == nil
+        }
+        guard let message = message ?? last?.id else {
+          throw Failure(.data, "this device knows no message of '\(session)'; nothing was asked")
+        }
+        Output.report(try store.ask(kind.question, of: message, in: language, settings).id.description)
+      }
+    }
+  }
+
+  struct Metrics: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "metrics",
+      abstract: "Prints how many questions are in which state, how long they took and what they cost, for Prometheus.",
+      usage: "wardline jobs metrics [<options>]",
+      discussion: """
+        The textfile collector of the node exporter reads it.
+
+        For example:
+          wardline jobs metrics > wardline-jobs.prom
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    func run() async throws {
+      try await reporting {
+        let statistics = AssistStatistics(of: try DeviceStore(at: try place.one()).jobs(limit: Limits.assistKeptMax))
+        for line in JobView.metrics(statistics) { Output.write(line) }
+      }
+    }
+  }
+}
+
 /// What an owner can decide about a question.
 protocol JobDecision {
   static var configuration: CommandConfiguration { get }
@@ -169,6 +248,19 @@ struct DecideJob<Decision: JobDecision>: AsyncParsableCommand {
       let meant = try store.jobs(limit: Limits.assistKeptMax).filter(Decision.isMeant)
       let count = try meant.count { try Decision.apply(store, $0) }
       Output.report("\(count) of \(meant.count) done")
+    }
+  }
+}
+
+/// What can be asked for, by the names that a person types.
+enum AskedKind: String, ExpressibleByArgument, CaseIterable {
+  case summary, glossary, draft
+
+  var question: AssistQuestion.Kind {
+    switch self {
+    case .summary: .summary
+    case .glossary: .glossary
+    case .draft: .draftTranslation
     }
   }
 }

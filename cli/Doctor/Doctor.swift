@@ -26,6 +26,13 @@ struct Doctor: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
   var wait = TimeSpan(milliseconds: 5_000)
 
+  @Option(
+    help: ArgumentHelp(
+      "Your site's settings for drafts by a language model: its server is asked which models it has. Or WARDLINE_ASSIST.",
+      valueName: "file"),
+    completion: .file())
+  var assist: String?
+
   @Flag(help: "One JSON object a line: check, and diagnosis at the end.")
   var json = false
 
@@ -48,6 +55,7 @@ struct Doctor: AsyncParsableCommand {
       progress.clear()
       report(store)
       report(await RelayChecks.all(connection, wait: wait))
+      report(await DraftChecks.model(assist))
       try conclude(checks)
     }
   }

@@ -40,7 +40,7 @@ enum StoreChecks {
         }
       return [.wrong("store", error.description, remedy: remedy, status: status)] + surroundings
     }
-    return [integrity(of: store)] + origin(of: path) + surroundings + [worker(on: store)]
+    return [integrity(of: store)] + origin(of: path) + surroundings + [worker(on: store)] + DraftChecks.questions(in: store)
   }
 
   /// Whether it is a copy from another computer, which cannot connect.
