@@ -341,6 +341,7 @@ struct Conversation {
         speaking: phrases.languages)
       try await drafts.ask(of: asked, into: language ?? fitting)
     case .confirm(let message, let text): return try await drafts.confirm(message, text).id
+    case .always: break
     case .showJobs: Output.write(try ChatDrafts.jobs(inStoreAt: storePath))
     }
     return nil

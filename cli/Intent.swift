@@ -125,7 +125,7 @@ extension DraftIntent {
   fileprivate var name: String {
     switch self {
     case .say, .showAgreement: "assist"
-    case .ask: "draft"
+    case .ask, .always: "draft"
     case .confirm: "confirm"
     case .showJobs: "jobs"
     }

@@ -41,6 +41,9 @@ public struct AssistJob: Hashable, Sendable, Identifiable {
     public var isOver: Bool { self != .queued && self != .running }
   }
 
+  /// Whether asking for it again queues it again. What has failed is not tried again because a screen shows the message: somebody has to ask.
+  package func isRevived(isAskedFor: Bool) -> Bool { state == .cancelled || (state == .failed && isAskedFor) }
+
   package init(
     id: IdempotencyKey, question: AssistQuestion, state: State, attempts: Int, runAfter: Timestamp?, lastError: String,
     tokens: Int,

@@ -11,7 +11,7 @@ extension SQLiteClientStore: AssistStore {
     let committed = try transact { transaction in
       let db = transaction.db
       if let known = try db.assistJob(for: question) {
-        if known.state == .failed || known.state == .cancelled { try db.requeue(known.id) }
+        if known.isRevived(isAskedFor: isAskedFor) { try db.requeue(known.id) }
         if isAskedFor { try db.run("UPDATE assist_job SET is_asked_for = 1 WHERE key_high = ? AND key_low = ?", known.id) }
         // Its words may have been erased meanwhile: then it is asked with those of now.
         if try db.assistSnapshot(of: known.id) == nil { try db.insert(snapshot, of: known.id) }

@@ -3,7 +3,7 @@ package import WardlineModel
 /// Where jobs are kept: beside the outbox, in tables of their own. What only the worker does is fenced by its lease.
 package protocol AssistStore: Sendable {
   /// Keeps a question with its snapshot, in one durable transaction. One that is known is not asked again: it is told how it stands, and one that
-  /// has failed or was cancelled is queued again.
+  /// was cancelled, or has failed and is asked for, is queued again.
   ///
   /// - Throws: ``StoreError``.
   /// - Returns: the job; `nil` where ``Limits/assistQueuedMax`` jobs wait already, and nothing was kept.

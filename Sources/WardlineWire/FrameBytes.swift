@@ -259,7 +259,7 @@ private func messageBytes(_ body: String) -> Int {
   let phrase = attributes.phrase.map {
     field($0.name.text.utf8.count) + field($0.language.text.utf8.count) + field($0.otherLanguage.text.utf8.count) + flagBytes
   }
-  let translation = attributes.translation.map { 2 * (1 + 8) + field($0.language.text.utf8.count) }
+  let translation = attributes.translation.map { field(36) + field($0.language.text.utf8.count) }
   let consent = attributes.consent.map { field($0.place?.utf8.count ?? 0) }
   let mentions = [phrase, translation, consent].compactMap { $0.map(field) }.reduce(0, +)
   return field(field(text.utf8.count) + field(flagBytes + mentions))

@@ -106,8 +106,7 @@ extension Wardline_V1_MessageAttributes {
     }
     if let mention = attributes.translation {
       translation = .with {
-        $0.keyHigh = mention.message.high
-        $0.keyLow = mention.message.low
+        $0.message = mention.message.description
         $0.language = mention.language.text
       }
     }
@@ -128,8 +127,8 @@ extension WardlineModel.MessageAttributes {
     }
     if attributes.hasTranslation {
       let mention = attributes.translation
-      guard let language = try? LanguageTag(mention.language), mention.keyHigh | mention.keyLow != 0 else { return nil }
-      model.translation = Translation(of: IdempotencyKey(high: mention.keyHigh, low: mention.keyLow), to: language)
+      guard let message = IdempotencyKey(mention.message), let language = try? LanguageTag(mention.language) else { return nil }
+      model.translation = Translation(of: message, to: language)
     }
     if attributes.hasMachineDrafts {
       let place = attributes.machineDrafts.agreedTo

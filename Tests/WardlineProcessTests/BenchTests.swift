@@ -61,6 +61,24 @@ extension ProcessTests {
       for rows in report.values { #expect(rows.count == 1 && rows[0].count == 2 && rows[0].allSatisfy { $0 > 0 }) }
     }
 
+    @Test("a small form of the rows of questions to a model: each is kept, and sending and typing are timed beside them")
+    func assist() throws {
+      struct Ratio: Decodable { var ratio: Double }
+      struct Report: Decodable {
+        var ask: [String: Double]
+        var send: Ratio
+        var key: Ratio
+      }
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Bench/assist.py").path
+      let bench = try ChildProcess(
+        "/usr/bin/python3", [script, Ward.binaries, "--jobs", "8", "--messages", "4", "--keys", "3", "--json"])
+      let status = bench.waitForExit(milliseconds: 60_000)
+      // 1: slower than is demanded, which may be this machine's.
+      #expect(status == 0 || status == 1, "\(bench.errors)")
+      let report = try JSONDecoder().decode(Report.self, from: Data(try #require(bench.lines.last, "\(bench.errors)").utf8))
+      #expect(report.ask["count"] == 8 && report.send.ratio > 0 && report.key.ratio > 0, "\(report)")
+    }
+
     /// What `bench.py` keeps of the peers of a scenario.
     private struct Peers: Decodable {
       var leftOut: [String: String]

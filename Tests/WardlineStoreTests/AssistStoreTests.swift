@@ -321,6 +321,20 @@ struct AssistStoreTests {
     }
   }
 
+  @Test("what has failed is not asked again because a screen shows the message, and what such a screen had cancelled is")
+  func shownAgain() throws {
+    try withStore { store, token, _ in
+      func shown() throws -> AssistJob.State? {
+        try store.enqueue(Self.question(1), Self.snapshot(1), as: Sample.key(777), isAskedFor: false, at: Self.at(9)).job?.state
+      }
+      _ = try store.cancelJobs([Sample.key(501)], at: Self.at(1))
+      #expect(try shown() == .queued)
+      _ = try Self.claim(1, in: store, token)
+      _ = try store.settleJob(Sample.key(501), .failed(error: "401"), within: Self.pace, at: Self.at(2), under: token)
+      #expect(try shown() == .failed)
+    }
+  }
+
   @Test("who takes back the message in which they agreed does not agree any more")
   func consentTakenBack() throws {
     try withStore { store, token, _ in

@@ -93,12 +93,13 @@ struct DraftScreenTests {
   @Test("/draft asks about the selected message, or the last one of others; /assist says and shows who agrees")
   func asked() throws {
     var stage = Self.stage()
-    stage.type("/draft\r/draft uk\r/assist\r/assist agree\r/assist withdraw\r/jobs\r/assist maybe\r")
+    stage.type("/draft\r/draft uk\r/assist\r/assist agree\r/assist withdraw\r/jobs\r/draft auto\r/draft off\r/assist maybe\r")
     let asked = stage.taken().compactMap { if case .draft(let drafting) = $0 { drafting } else { nil } }
     #expect(
       asked == [
         .ask(of: Sample.key(3), into: nil), .ask(of: Sample.key(3), into: try LanguageTag("uk")), .showAgreement, .say(.agree),
         .say(.withdraw), .showJobs,
+        .always(true), .always(false),
       ])
     #expect(stage.text.contains("/assist needs: [agree|withdraw]"))
   }

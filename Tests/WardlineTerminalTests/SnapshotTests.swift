@@ -275,7 +275,7 @@ struct SnapshotTests {
         /urgent text                send a message as urgent
         /phrase [lang|NAME …]       say a phrase from the phrase book
         /assist [agree|withdraw]    say whether a machine may draft translations here
-        /draft [lang]               ask a machine for a draft translation
+        /draft [lang|auto|off]      ask a machine for a draft translation
         /confirm [text]             send a draft as your translation, or correct it f…
         /jobs                       what a machine was asked
         /open N|SESSION             to another session

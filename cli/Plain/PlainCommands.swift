@@ -97,7 +97,8 @@ struct PlainCommands {
     case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
       try await performRequest(command)
     // They are intents of their own, or of the screen.
-    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .phrase, .assist, .draft, .confirm, .jobs:
+    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .phrase, .assist, .draft, .draftAlways,
+      .confirm, .jobs:
       break
     }
   }

@@ -36,7 +36,7 @@ struct PlainInput {
     case .confirm(let text): .drafting(.confirm(of: nil, text: text.isEmpty ? nil : text))
     case .assist: .drafting(.showAgreement)
     case .jobs: .drafting(.showJobs)
-    case .lock, .notify, .bidi:
+    case .lock, .notify, .bidi, .draftAlways:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
     case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,
       .renew, .accept, .decline, .handOver, .duty, .profile, .invite, .mute, .leave, .assign, .join, .end:

@@ -17,7 +17,25 @@ extension ScreenEffects {
         of: asked.author, after: known.events, known.participants, speaking: wording.languages)
       try await drafts.ask(of: asked, into: language ?? fitting)
     case .confirm(let message, let text): _ = try await drafts.confirm(message, text)
+    case .always(let isOn):
+      if isOn { try await client.requireModel() }
+      draftsAlways = isOn
+      try await askForShown(in: session)
     case .showJobs: break
+    }
+  }
+
+  /// Where that is wanted, asks about the messages of others that are on the screen. What leaves it is cancelled by the client.
+  func askForShown(in session: SessionID) async throws(ClientError) {
+    guard draftsAlways else { return }
+    let known = try transcript(of: session)
+    let shown = Set(shownMessages)
+    for message in known.messages where shown.contains(message.id) && !message.isMine && !message.state.isWordless {
+      guard message.attributes.consent == nil, message.attributes.translation == nil,
+        let language = SessionEvent.languageOfDraft(
+          of: message.author, after: known.events, known.participants, speaking: wording.languages)
+      else { continue }
+      try await client.askForDraft(of: message.id, in: language, isAskedFor: false)
     }
   }
 

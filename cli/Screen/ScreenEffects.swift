@@ -12,6 +12,8 @@ final class ScreenEffects: Sendable {
     case loadDraft
     /// Reads the drafts by a machine, and posts them to the screen.
     case loadDrafts
+    /// Asks for drafts of what is on the screen.
+    case askForShown
     case intent(ScreenIntent)
     /// Reads the queue and the round trip, and posts them to the screen.
     case refresh
@@ -65,6 +67,7 @@ final class ScreenEffects: Sendable {
     var isFinishing = false
     /// What the client was told last of what is seen; `nil` before the first frame.
     var shown: [IdempotencyKey]?
+    var draftsAlways = false
     var isInFront = false
   }
 
@@ -154,6 +157,15 @@ final class ScreenEffects: Sendable {
     Task(executorPreference: TaskThreads.shared) { [client] in
       await client.showsMessages(messages, isInFront: isInFront)
     }
+    if draftsAlways { append(.askForShown) }
+  }
+
+  var shownMessages: [IdempotencyKey] { state.withLock { $0.shown ?? [] } }
+
+  /// Whether drafts are asked for of whatever is on the screen.
+  var draftsAlways: Bool {
+    get { state.withLock { $0.draftsAlways } }
+    set { state.withLock { $0.draftsAlways = newValue } }
   }
 
   var isOnline: Bool { state.withLock { $0.isOnline } }
@@ -190,6 +202,7 @@ final class ScreenEffects: Sendable {
       case .loadDrafts:
         guard let session else { return }
         post(.drafts(try await client.drafts(in: session)))
+      case .askForShown: if let session { try await askForShown(in: session) }
       case .intent(let intent):
         try await perform(intent, in: session)
         if intent.writesStore { reportRecoveredStore() }
@@ -215,6 +228,11 @@ final class ScreenEffects: Sendable {
 
   /// Reports a failed effect. Nothing typed is lost: a text that could not be saved returns into the line.
   private func reportFailure(of effect: Effect, in session: SessionID?, _ error: ClientError) {
+    if case .askForShown = effect {
+      // Once, and not with every message.
+      draftsAlways = false
+      return post(.notice(Notice(.commandDraft, value: error.description, isWarning: true)))
+    }
     if case .intent(.draft(let drafting)) = effect {
       // A text that was to be sent is not lost: it stands in the line again, to be confirmed anew.
       if case .confirm(_, let text?) = drafting { post(.returned(Draft(text: "/\(CommandName.confirm.rawValue) \(text)"))) }

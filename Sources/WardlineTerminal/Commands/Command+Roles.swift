@@ -68,7 +68,7 @@ extension Command {
     case .confirm: .confirm
     case .status, .retry, .edit, .delete, .undo, .queue, .failed, .language, .lock, .export, .feedback, .interpreters, .notify,
       .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .assist, .draft, .jobs, .open, .home:
+      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .assist, .draft, .draftAlways, .jobs, .open, .home:
       nil
     }
   }
@@ -78,7 +78,7 @@ extension Command {
   /// Whether only a member can do it in the session that is shown: the relay refuses it of anybody else.
   package var needsMembership: Bool {
     switch self {
-    case .status, .feedback, .handOver, .invite, .leave, .urgent, .phrase, .assist, .draft, .confirm: true
+    case .status, .feedback, .handOver, .invite, .leave, .urgent, .phrase, .assist, .draft, .draftAlways, .confirm: true
     default: false
     }
   }

@@ -57,6 +57,8 @@ package enum Command: Hashable, Sendable {
   case assist(AssistWish?)
   /// Asks for a draft translation: into a language, or into the one that fits.
   case draft(LanguageTag?)
+  /// Asks for drafts of whatever is on the screen, or no more.
+  case draftAlways(Bool)
   /// Makes a draft one's own translation, perhaps in other words.
   case confirm(String)
   /// Shows what a machine was asked.
@@ -211,7 +213,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .urgent: "text"
     case .phrase: "[lang|NAME …]"
     case .assist: "[\(words.joined(separator: "|"))]"
-    case .draft: "[lang]"
+    case .draft: "[lang|auto|off]"
     case .confirm: "[text]"
     case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home, .jobs: ""
     }
@@ -284,8 +286,9 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .decline: DeclineReason.known.map(\.rawValue)
     case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
     case .assist: AssistWish.allCases.map(\.rawValue)
+    case .draft: ["auto", "off"]
     case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
-      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .urgent, .phrase, .draft, .confirm, .jobs, .open, .home:
+      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .urgent, .phrase, .confirm, .jobs, .open, .home:
       []
     }
   }
@@ -375,6 +378,7 @@ extension Command {
       let wish = AssistWish(rawValue: argument.lowercased())
       guard argument.isEmpty || wish != nil else { return nil }
       self = .assist(wish)
+    case .draft where argument == "auto" || argument == "off": self = .draftAlways(argument == "auto")
     case .draft:
       let language = Self.language(argument).flatMap { try? LanguageTag($0) }
       guard argument.isEmpty || language != nil else { return nil }

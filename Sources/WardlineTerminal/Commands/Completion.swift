@@ -17,7 +17,7 @@ package struct Completion: Hashable, Sendable {
     let rest = line.dropFirst()
     if let space = rest.firstIndex(of: " ") {
       guard let name = CommandName(rawValue: String(rest[..<space])) else { return nil }
-      var words = [.lang, .interpreters, .request, .profile, .draft].contains(name) ? languages : name.words
+      var words = name.words + ([.lang, .interpreters, .request, .profile, .draft].contains(name) ? languages : [])
       if name == .status, !standing.mayEnd { words.removeAll { $0 == SessionStatus.ended.rawValue } }
       let typed = rest[rest.index(after: space)...]
       self.init(typed: typed, among: words, head: "/\(name.rawValue) ", tail: { $0 == .feedback ? " " : "" }(name))

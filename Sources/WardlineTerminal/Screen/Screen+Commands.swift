@@ -56,7 +56,7 @@ extension Screen {
     case .urgent(let text): sendUrgently(text, now, &intents)
     case .phrase(let words):
       startPhrase(in: words.language, finding: words.name?.text ?? words.words, now, &intents)
-    case .assist, .draft, .confirm, .jobs: performDraftCommand(command, now, &intents)
+    case .assist, .draft, .draftAlways, .confirm, .jobs: performDraftCommand(command, now, &intents)
     case .profile(let languages): intents.append(languages.isEmpty ? .showProfile : .setLanguages(languages))
     case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
       performRequestCommand(command, now, &intents)

@@ -38,6 +38,9 @@ extension Screen {
       let chosen = selection.flatMap { window.message($0) } ?? window.messages.last { !$0.isMine && $0.hasOwnWords }
       intents.append(.draft(.ask(of: chosen?.id, into: language)))
       selection = nil
+    case .draftAlways(let isOn):
+      intents.append(.draft(.always(isOn)))
+      showNotice(Notice(.commandDraft, value: isOn ? "auto" : "off"), now)
     case .confirm(let text): confirm(text, now, &intents)
     case .jobs: intents.append(.draft(.showJobs))
     default: break

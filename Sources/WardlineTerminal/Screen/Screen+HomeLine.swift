@@ -72,7 +72,7 @@ extension Command {
     case .urgent: .urgent
     case .phrase: .phrase
     case .assist: .assist
-    case .draft: .draft
+    case .draft, .draftAlways: .draft
     case .confirm: .confirm
     case .queue, .language, .lock, .interpreters, .notify, .bidi, .sync, .help, .quit, .request, .cancel, .renew, .accept,
       .decline, .duty, .profile, .mute, .assign, .join, .end, .open, .home, .jobs:

@@ -10,6 +10,8 @@ package enum DraftIntent: Hashable, Sendable {
   ///   - of: `nil` for the last message of others.
   ///   - into: `nil` for the language that fits.
   case ask(of: IdempotencyKey?, into: LanguageTag?)
+  /// From now on asks for drafts of whatever messages of others are on the screen, or no more.
+  case always(Bool)
   /// Sends a draft as a translation by its owner.
   ///
   /// - Parameters:
