@@ -43,7 +43,7 @@ extension ProcessTests {
       interpreter.request(["do": "draft", "message": message, "language": "ar", "id": "1"])
       #expect(
         interpreter.wait {
-          Self.objects($0, "refused").contains { ($0["reason"] as? String)?.contains("has not agreed") == true }
+          Self.objects($0, "refused").contains { ($0["reason"] as? String)?.contains("not agreed") == true }
         })
       nurse.request(["do": "assist", "set": "agree", "id": "2"])
       // She has no model of her own, and nobody has named one.
