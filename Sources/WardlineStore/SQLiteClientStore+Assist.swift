@@ -1,5 +1,5 @@
 package import WardlineModel
-import WardlineSQLite
+package import WardlineSQLite
 package import WardlineSync
 
 // Questions to a language model. They share the file with the conversation, and nothing else: no statement here reads or writes the outbox.
@@ -292,50 +292,8 @@ extension Database {
 
 // MARK: What was spent
 
-/// What a pace has left, as it stands in the store.
-private struct AssistSpending: Storable {
-  var requests: TokenBucket
-  var tokens: TokenBucket
-  var day: Int64
-  var dayTokens: Int
-
-  private static let dayMilliseconds: Int64 = 24 * 60 * 60 * 1_000
-
-  init(_ pace: AssistPace, at now: Timestamp) {
-    requests = TokenBucket(pace.requests, at: now.milliseconds)
-    tokens = TokenBucket(pace.tokens, at: now.milliseconds)
-    (day, dayTokens) = (now.milliseconds / Self.dayMilliseconds, 0)
-  }
-
-  /// A clock that was set back brings no tokens, and takes none.
-  mutating func follow(_ now: Timestamp) {
-    requests.follow(now.milliseconds)
-    tokens.follow(now.milliseconds)
-    let today = now.milliseconds / Self.dayMilliseconds
-    // Set back to yesterday, what was spent stays spent.
-    if today > day { dayTokens = 0 }
-    day = today
-  }
-
-  /// Takes a request; where there is none, when there may be.
-  mutating func take(_ pace: AssistPace, at now: Timestamp) -> Timestamp? {
-    guard dayTokens < pace.tokensPerDay else { return Timestamp(milliseconds: (day + 1) * Self.dayMilliseconds) }
-    let wait = max(
-      requests.milliseconds(until: 1, pace.requests, at: now.milliseconds),
-      tokens.milliseconds(until: 1, pace.tokens, at: now.milliseconds))
-    guard wait == 0, requests.take(pace.requests, at: now.milliseconds) else {
-      return now.advanced(byMilliseconds: max(1, wait))
-    }
-    return nil
-  }
-
-  /// How much an answer came to is known when it is there: what is missing is owed.
-  mutating func charge(_ count: Int, _ pace: AssistPace, at now: Timestamp) {
-    tokens.charge(max(0, count), pace.tokens, at: now.milliseconds)
-    dayTokens += max(0, count)
-  }
-
-  func store(in parameters: inout Parameters) {
+extension AssistSpending: Storable {
+  package func store(in parameters: inout Parameters) {
     for bucket in [requests, tokens] {
       bucket.units.store(in: &parameters)
       bucket.filledAtMilliseconds.store(in: &parameters)
@@ -344,21 +302,23 @@ private struct AssistSpending: Storable {
     dayTokens.store(in: &parameters)
   }
 
-  init(from columns: inout Columns) throws {
-    requests = TokenBucket(units: try columns.next(), filledAtMilliseconds: try columns.next())
-    tokens = TokenBucket(units: try columns.next(), filledAtMilliseconds: try columns.next())
-    day = try columns.next()
-    dayTokens = try columns.next()
+  package init(from columns: inout Columns) throws {
+    self.init(
+      requests: TokenBucket(units: try columns.next(), filledAtMilliseconds: try columns.next()),
+      tokens: TokenBucket(units: try columns.next(), filledAtMilliseconds: try columns.next()), day: try columns.next(),
+      dayTokens: try columns.next())
   }
 }
 
 extension Database {
   fileprivate func assistSpending(_ pace: AssistPace, at now: Timestamp) throws -> AssistSpending {
-    var spent =
-      try first(
-        "SELECT request_units, request_filled_at, token_units, token_filled_at, day, day_tokens FROM assist_pace"
-      ) { try $0.next(AssistSpending.self) } ?? AssistSpending(pace, at: now)
+    let kept = try first(
+      "SELECT request_units, request_filled_at, token_units, token_filled_at, day, day_tokens FROM assist_pace"
+    ) { try $0.next(AssistSpending.self) }
+    var spent = kept ?? AssistSpending(pace, at: now)
     spent.follow(now)
+    // Kept even where there is no room: after a clock was set back it is filled from now on, and not from each claim on.
+    if spent != kept { try keep(spent) }
     return spent
   }
 

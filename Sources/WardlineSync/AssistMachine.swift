@@ -58,6 +58,8 @@ package struct AssistMachine: Sendable {
   /// Whether something has changed since the queue was read.
   private var isStale = true
   private var notBefore: Timestamp?
+  /// When the last event came.
+  private var lastEventAt: Timestamp?
   /// How often in a row the server was not reached.
   private var unreached = 0
   /// When ``Event/tick`` is wanted; `nil` for never.
@@ -68,6 +70,7 @@ package struct AssistMachine: Sendable {
   package mutating func handle(
     _ event: Event, at now: Timestamp, using generator: inout some RandomNumberGenerator
   ) -> [Action] {
+    follow(now)
     switch event {
     case .changed(let new):
       // Only what is on a screen, or not any more, changes which job is next.
@@ -97,6 +100,14 @@ package struct AssistMachine: Sendable {
       notBefore = now.advanced(byMilliseconds: Limits.assistBackoffBaseMilliseconds)
     }
     return advance(at: now)
+  }
+
+  /// A clock that was set back takes with it what is waited for: that would lie as far ahead as it was set back.
+  private mutating func follow(_ now: Timestamp) {
+    if let notBefore, let lastEventAt, now < lastEventAt {
+      self.notBefore = notBefore.advanced(byMilliseconds: now.milliseconds(since: lastEventAt))
+    }
+    lastEventAt = now
   }
 
   private mutating func advance(at now: Timestamp) -> [Action] {

@@ -122,6 +122,7 @@ extension ClientStoreState {
     } else {
       gap.differsFrom = cursor.nextSequence
       resetRequests(in: session, to: cursor.sequence, &touched)
+      resetConsent(in: session, after: cursor.sequence, &touched)
       let happened = (sessions[session]?.events ?? [:]).filter { $0.key <= cursor.sequence }
       sessions[session]?.events = happened
       for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
@@ -154,6 +155,7 @@ extension ClientStoreState {
       touched.will(change: key, in: self)
       messages[key]?.body = ""
       if message.state == .sent { messages[key]?.state = .erased }
+      forgetAssist(of: key)
     }
     for (user, sequence) in (sessions[session]?.joinSequences ?? [:]).sorted(by: { $0.key < $1.key }) where sequence <= last {
       guard sessions[session]?.participants[user]?.joinReason.isEmpty == false else { continue }
@@ -304,6 +306,7 @@ extension ClientStoreState {
     messages[key]?.state = .retracted
     messages[key]?.body = ""
     messages[key]?.reason = nil
+    forgetAssist(of: key)
   }
 
   private func isValidRetraction(_ entry: LogEntry, of key: IdempotencyKey) -> Bool {
@@ -326,16 +329,18 @@ extension ClientStoreState {
         if held.isDisplaced(by: body) {
           displace(held, by: body, &touched)
         } else if held.hasLostAttributes(in: body) {
+          touched.will(change: held.id, in: self)
           messages[held.id]?.body = body
+          forgetAssist(of: held.id)
         }
         markLogged(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
       } else {
-        insert(
-          Message(
-            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, body: body,
-            state: body.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
-            loggedAt: entry.loggedAt.milliseconds == 0 ? nil : entry.loggedAt, reason: nil),
-          &touched)
+        let new = Message(
+          id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, body: body,
+          state: body.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
+          loggedAt: entry.loggedAt.milliseconds == 0 ? nil : entry.loggedAt, reason: nil)
+        insert(new, &touched)
+        noteConsent(in: new, at: entry.sequence, &touched)
       }
     case .status(let status): applyStatus(status, in: entry.session, by: entry.author, &touched)
     case .participant(var participant):
@@ -351,6 +356,7 @@ extension ClientStoreState {
     case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
     case .left(let user, _):
       touched.will(change: user, in: entry.session, of: self)
+      forgetConsent(of: user, in: entry.session, &touched)
       sessions[entry.session]?.participants[user]?.hasLeft = true
     case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: applyRequest(entry, &touched)
     case .created, .rung, .declined, .other: break

@@ -51,6 +51,10 @@ package struct ClientStoreState: Sendable {
   var rowsLeft: [RelayList: Int] = [:]
   var overview: [SessionID: SessionOverview] = [:]
   var overviewHeardAt: Timestamp?
+  /// In the order in which they were queued.
+  var assistJobs: [AssistRow] = []
+  var assistSpending: AssistSpending?
+  var consents: [SessionID: [UserID: Consent]] = [:]
 
   init(owner: UserID) { self.owner = owner }
 
@@ -114,6 +118,9 @@ package struct ClientStoreState: Sendable {
       if sent == nil, confirmed.status == status { return }
       operation.action = .setStatus(status, basedOn: sent.map { $0.version &+ 1 } ?? confirmed.version)
     case (.sendMessage(let body), let session?):
+      if MessageAttributes.parts(of: body).attributes.consent == .withdrawn {
+        noteOwnWithdrawal(in: session, as: operation.key, &touched)
+      }
       insert(
         Message(
           id: operation.key, session: session, author: owner, isMine: true, body: body, state: .pending, sequence: nil,
@@ -296,6 +303,7 @@ package struct ClientStoreState: Sendable {
   }
 
   mutating func deleteMessage(_ key: IdempotencyKey) {
+    forgetAssist(of: key)
     guard let message = messages.removeValue(forKey: key) else { return }
     ahead[key] = nil
     sessions[message.session]?.messages.removeAll { $0 == key }
@@ -321,6 +329,7 @@ package struct ClientStoreState: Sendable {
 
   mutating func recover() {
     for place in outbox.indices where outbox[place].state == .inFlight { outbox[place].state = .pending }
+    requeueOrphans()
   }
 
   // MARK: Parts
@@ -367,11 +376,13 @@ package struct ClientStoreState: Sendable {
     }
     touched.will(change: message.id, in: self)
     messages[message.id]?.body = body
+    forgetAssist(of: message.id)
   }
 
   mutating func markLogged(
     _ key: IdempotencyKey, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp, _ touched: inout TouchedValues
   ) {
+    if let message = messages[key] { noteConsent(in: message, at: sequence, &touched) }
     touched.will(change: key, in: self)
     switch messages[key]?.state {
     case .retracting, .retracted, .erased: break

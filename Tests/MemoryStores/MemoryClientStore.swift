@@ -93,13 +93,7 @@ package final class MemoryClientStore: ClientStore {
   package func takesUnreviewedPhrases() throws(StoreError) -> Bool? { snapshot().takesUnreviewedPhrases }
 
   package func setRelayClock(_ clock: RelayClock, under token: FencingToken) throws(StoreError) -> Committed {
-    let committed = try work(under: token) { state in
-      var touched = TouchedValues()
-      state.learn(clock, &touched)
-      return Committed(touched, in: state, hasEffect: true)
-    }
-    note(committed)
-    return committed
+    try transact(under: token) { $0.learn(clock, &$1) }
   }
 
   package func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles() }
@@ -121,9 +115,18 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+    try transact(under: token) { state, touched in
+      for answer in answers { state.apply(answer, &touched) }
+    }
+  }
+
+  /// Runs a transaction that only the worker may do.
+  func transact(
+    under token: FencingToken, _ body: (inout ClientStoreState, inout TouchedValues) -> Void
+  ) throws(StoreError) -> Committed {
     let committed = try work(under: token) { state in
       var touched = TouchedValues()
-      for answer in answers { state.apply(answer, &touched) }
+      body(&state, &touched)
       return Committed(touched, in: state, hasEffect: true)
     }
     note(committed)
@@ -141,7 +144,7 @@ package final class MemoryClientStore: ClientStore {
   }
 
   /// Runs a method that only the worker may call.
-  private func work<Result>(
+  func work<Result>(
     under token: FencingToken, _ body: (inout ClientStoreState) -> Result
   ) throws(StoreError) -> Result {
     try state.withLock { state throws(StoreError) in
@@ -210,7 +213,7 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
-  private func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Bool) -> Committed {
+  func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Bool) -> Committed {
     let committed = state.withLock { state in
       var touched = TouchedValues()
       let hasEffect = body(&state, &touched)

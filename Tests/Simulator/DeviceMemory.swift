@@ -7,10 +7,10 @@ internal import WardlineSync
 /// One world uses it, on one thread.
 final class DeviceMemory: ClientStore, @unchecked Sendable {
   /// The store of the process that is running, or ran last.
-  private var store: any ClientStore
+  private(set) var store: any ClientStore & AssistStore
   /// The open stores, by slot.
-  private var stores: [Int: any ClientStore] = [:]
-  private let mutant: Mutant?
+  private var stores: [Int: any ClientStore & AssistStore] = [:]
+  let mutant: Mutant?
   /// The process ends after its first commit here. It should need only one.
   var diesWithin = false
   /// The disk is full: writes are rejected.
@@ -25,14 +25,19 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   /// The status that a mutant takes for the one in force.
   private var believed: [SessionID: VersionedStatus] = [:]
 
-  init(_ store: any ClientStore, mutant: Mutant?) {
+  /// What the mutant that forgets it has spent of the model's pace.
+  var spent: AssistSpending?
+  /// How many messages before it a model is told of.
+  var earlierMax = 0
+
+  init(_ store: any ClientStore & AssistStore, mutant: Mutant?) {
     self.store = store
     self.mutant = mutant
   }
 
   /// A new process has opened the store.
-  func opened(_ store: any ClientStore, by slot: Int) {
-    if stores.isEmpty { connectionEpoch = 0 }
+  func opened(_ store: any ClientStore & AssistStore, by slot: Int) {
+    if stores.isEmpty { (connectionEpoch, spent) = (0, nil) }
     stores[slot] = store
     self.store = store
   }
@@ -177,7 +182,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     return adjusted(try store.setRelayClock(clock, under: try used(token)))
   }
 
-  private func refuseIfFull() throws(StoreError) {
+  func refuseIfFull() throws(StoreError) {
     if refusesWrites { throw .unavailable("the disk is full") }
   }
 

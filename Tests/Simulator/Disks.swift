@@ -7,7 +7,7 @@ package import WardlineSync
 /// would compile everything once for each.
 package protocol Disks {
   /// Opens or creates a device's store, for a process in one of its slots. Others may have it open.
-  mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore
+  mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore & AssistStore
   /// A process that had it open has ended; if its host has failed, all have.
   mutating func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd)
 

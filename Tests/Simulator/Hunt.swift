@@ -12,7 +12,8 @@ package enum Hunt {
   }
 
   package static func hunt(_ mutant: Mutant, from seed: UInt64 = 1) -> Catch {
-    let (tally, failure) = Simulation.run(seed..<seed + schedulesMax, mode: mutant.mode, mutant: mutant)
+    let (tally, failure) = Simulation.run(
+      seed..<seed + schedulesMax, mode: mutant.mode, mutant: mutant, asksModel: mutant.asksModel)
     return Catch(
       mutant: mutant, violation: failure?.violation, schedules: tally.schedules, seed: failure?.plan.seed ?? seed)
   }

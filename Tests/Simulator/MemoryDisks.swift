@@ -19,7 +19,7 @@ package struct MemoryDisks: Disks {
     copied = relay.snapshot()
   }
 
-  package mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore {
+  package mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore & AssistStore {
     openSlots[identity.device, default: []].insert(slot)
     let store = clients[identity.device].map { MemoryClientStore(openedBeside: $0) } ?? MemoryClientStore(identity: identity)
     if clients[identity.device] == nil { clients[identity.device] = store }

@@ -122,6 +122,14 @@ package enum Mutant: String, CaseIterable, Sendable {
   case receiptsGoBack = "receipts-go-back"
   case lateAckOverwrites = "late-ack-overwrites"
 
+  // Questions to a language model.
+  case forgetPaceAtRestart = "forget-pace-at-restart"
+  case settleUnfenced = "settle-unfenced"
+  case readSnapshotLate = "read-snapshot-late"
+  case askTwice = "ask-twice"
+  case waitForJobs = "wait-for-jobs"
+  case askWithoutConsent = "ask-without-consent"
+
   // The disks; found in full mode only.
   case relayNeverSyncs = "relay-never-syncs"
   case relaySyncsAtCheckpoints = "relay-syncs-at-checkpoints"
@@ -137,6 +145,14 @@ package enum Mutant: String, CaseIterable, Sendable {
   package var mode: Mode {
     if self == .neverReopen { return .full }
     return lieOfClients == nil && lieOfRelay == nil ? .fast : .full
+  }
+
+  /// Whether it is found only where a language model is asked.
+  package var asksModel: Bool {
+    switch self {
+    case .forgetPaceAtRestart, .settleUnfenced, .readSnapshotLate, .askTwice, .waitForJobs, .askWithoutConsent: true
+    default: false
+    }
   }
 
   var lieOfRelay: FaultyDisk.Lie? {
@@ -256,6 +272,12 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"
     case .receiptsGoBack: "a welcome takes back what was heard of others past the cursor"
     case .applyStaleStatus: "the client adopts an older status that it hears of later"
+    case .forgetPaceAtRestart: "the client counts in memory how often a model was asked"
+    case .settleUnfenced: "a worker keeps an answer of a model after another has taken its lease"
+    case .readSnapshotLate: "a model is told the words of when it is asked, and not of when somebody asked for it"
+    case .askTwice: "the same question to a model is asked as often as somebody asks it"
+    case .waitForJobs: "the client's store waits for the answer of a model"
+    case .askWithoutConsent: "a model is asked whoever in the session agrees"
     case .relayNeverSyncs: "the relay's store does not sync (synchronous = OFF)"
     case .relaySyncsAtCheckpoints: "the relay's store syncs only to checkpoint (synchronous = NORMAL)"
     case .relayIgnoresFailedSyncs: "the relay tries a failed sync again, and takes it for done"

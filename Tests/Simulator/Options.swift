@@ -75,6 +75,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var unlisted: Int?
   /// Who works where interpreters are asked for; `nil` where nobody asks.
   package var staff: Staff?
+  /// The language model of the site; `nil` where none is asked.
+  package var model: ModelSite?
   /// The relay's name and its addresses; `nil` where it is reached without any.
   package var name: RelayName?
   /// How much of a session's log the relay serves its members.
@@ -151,6 +153,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       sessions are those   \(membershipInWords), \(welcomePage) in a welcome
       interpreters asked   \(requestsInWords)
       the relay's name     \(nameInWords)
+      a language model     \(modelInWords)
       links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : "")\(slowSitesInWords); long texts up to \(longTextBytesMax) bytes
       """
   }

@@ -13,7 +13,8 @@ package struct Plan: Hashable, Sendable {
     self.acts = acts
   }
 
-  package init(seed: UInt64, mode: Mode = .fast) {
+  /// - Parameter asksModel: whether its people ask a language model for drafts. The rest of the schedule is the same without.
+  package init(seed: UInt64, mode: Mode = .fast, asksModel: Bool = false) {
     var chance = Chance(seed: seed, stream: .plan)
     var options = Options(drawnFrom: &chance, mode: mode)
     var pacing = Chance(seed: seed, stream: .pacing)
@@ -40,6 +41,8 @@ package struct Plan: Hashable, Sendable {
     options.drawActPaces(using: &actPaces)
     var names = Chance(seed: seed, stream: .names)
     options.drawNames(using: &names)
+    var assist = Chance(seed: seed, stream: .assist)
+    if asksModel { options.drawModel(using: &assist) }
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
@@ -51,10 +54,11 @@ package struct Plan: Hashable, Sendable {
     let crowd = PlannedAct.drawCrowd(for: options, using: &crowds)
     var tireless = Chance(seed: seed, stream: .tireless)
     let endless = PlannedAct.drawTireless(for: options, using: &tireless)
+    let drafting = PlannedAct.drawAssist(for: options, using: &assist)
     self.init(
       seed: seed, options: options,
       faults: options.isOnlyNarrow ? narrow : (faults + narrow + held).sorted { $0.time < $1.time },
-      acts: (acts + talk + comings + asking + overseeing + crowd + endless).sorted { $0.time < $1.time })
+      acts: (acts + talk + comings + asking + overseeing + crowd + endless + drafting).sorted { $0.time < $1.time })
   }
 }
 
@@ -141,6 +145,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
     case assign, comeIn, endOther, cancelForOther, renewForOther
     // Of a nurse who wants every interpreter.
     case inviteAll
+    // Where a language model is asked: to agree to it or not, to ask, and to look at something else.
+    case agree, withdraw, askDraft, cancelDraft, retryDraft, look
   }
 
   package var kind: Kind

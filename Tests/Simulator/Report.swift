@@ -20,6 +20,7 @@ package enum Report {
       memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left; \(tally.servedFromJoining) served from the joining on, \(tally.leftOut) times less than all
       requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired
       coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined; \(tally.overviewReads) times sessions brought back to the overview
+      drafts               \(tally.draftsAskedFor) asked for: the model was asked \(tally.modelAsked) times, \(tally.drafts) answers kept; \(tally.draftsPaced) claims had no room
       on links always slow \(tally.slowSites) schedules asked
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late; \(tally.held) sessions held
@@ -43,7 +44,7 @@ package enum Report {
     return """
       seed \(outcome.plan.seed) failed: \(violation.invariant.rawValue)
       at \(violation.time) ms: \(violation.what)
-      again with           make simulate MODE=\(outcome.plan.options.mode.rawValue) SEED=\(outcome.plan.seed)
+      again with           make simulate MODE=\(outcome.plan.options.mode.rawValue) SEED=\(outcome.plan.seed)\(outcome.plan.options.model == nil ? "" : " ASSIST=1")
       trace hash           \(String(outcome.hash, radix: 16))
       \(outcome.plan.options)
 

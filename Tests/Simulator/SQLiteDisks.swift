@@ -43,7 +43,7 @@ package final class SQLiteDisks: Disks {
 
   // MARK: Stores
 
-  package func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore {
+  package func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore & AssistStore {
     let host = clients[identity.device] ?? ClientHost(disk: FaultyDisk(lie: lies.client))
     clients[identity.device] = host
     // First release the previous process's connections, which reach nothing any more.

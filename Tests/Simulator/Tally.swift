@@ -26,6 +26,11 @@ package struct Tally: Sendable {
   /// The interpreters whom a coordinator has assigned, and the sessions that coordinators have joined.
   package var assigned = 0
   package var cameIn = 0
+  /// The drafts that people asked a language model for, its requests, its answers that were kept, and the claims for which there was no room.
+  package var draftsAskedFor = 0
+  package var modelAsked = 0
+  package var drafts = 0
+  package var draftsPaced = 0
   /// Schedules whose relay serves a session from its reader's joining on, and what that left out.
   package var servedFromJoining = 0
   /// Schedules that ask for interpreters over links that stay narrow.
@@ -96,6 +101,10 @@ package struct Tally: Sendable {
     expiredRequests += other.expiredRequests
     assigned += other.assigned
     cameIn += other.cameIn
+    draftsAskedFor += other.draftsAskedFor
+    modelAsked += other.modelAsked
+    drafts += other.drafts
+    draftsPaced += other.draftsPaced
     slowSites += other.slowSites
     servedFromJoining += other.servedFromJoining
     leftOut += other.leftOut

@@ -23,7 +23,7 @@ extension World {
       device.screen.show(change)
       noteRing(change, on: device)
     }
-    if !committed.changes.isEmpty { device.changedAt = now }
+    if committed.changes.contains(where: { if case .drafts = $0 { false } else { true } }) { device.changedAt = now }
     device.screen.counts = committed.counts
     device.transactions += 1
     hasProgressed = true
@@ -53,6 +53,7 @@ extension World {
   // MARK: Each change
 
   func check(_ change: Change, by purpose: Purpose, on device: Device) {
+    noteWords(change, on: device)
     switch change {
     case .message(let message): check(message, by: purpose, on: device)
     case .deleted(let key, _):
@@ -286,6 +287,7 @@ extension World {
     do throws(StoreError) {
       try auditMessages(of: device, isLast: isLast)
       try auditQueue(of: device, isLast: isLast)
+      try auditAssist(device)
       for session in judge.sessions {
         let state = try device.memory.session(session)
         expect(

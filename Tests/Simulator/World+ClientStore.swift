@@ -7,7 +7,8 @@ internal import WardlineSync
 extension World {
   func ask(_ client: ClientProcess, _ job: Job) {
     client.jobs.append(job)
-    client.lastRun = max(client.lastRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+    let held = mutant == .waitForJobs ? client.assist.callEndsAt : now
+    client.lastRun = max(client.lastRun, now, held) + diskChance.skewed(upTo: plan.options.diskMax)
     agenda.arrange(.diskRuns(client), at: client.lastRun)
   }
 
@@ -16,9 +17,16 @@ extension World {
     if let death = client.slot.death, job.isTransaction { return die(death, in: job, client) }
     client.jobs.removeFirst()
     // Requests behind a failed access build on missing state: a cursor would skip entries that were not stored (G4).
-    if let token = job.lease, token <= client.brokenLease, mutant != .goOnAfterFailure { return }
+    if let token = job.lease, token <= client.brokenLease, mutant != .goOnAfterFailure {
+      if case .assist = job { complete(.assisted(.failure(.fenced)), client) }
+      return
+    }
     guard let completion = run(job, client, diesWithin: false) else { return }
     if completion.isFailure, let token = job.lease { client.brokenLease = token }
+    complete(completion, client)
+  }
+
+  private func complete(_ completion: Completion, _ client: ClientProcess) {
     client.completions.append(completion)
     client.lastCompletion = max(client.lastCompletion, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.diskAnswers(client), at: client.lastCompletion)
@@ -58,7 +66,7 @@ extension World {
       let completion = try transact(job, client)
       if disks.writes(device.host) > writes { writeOver(device) }
       let hasWritten = completion?.hasWritten(besideOthers: device.memory.hasOthers) == true
-      if let token = job.lease, job.isTransaction, hasWritten {
+      if let token = job.lease, job.isTransaction, job.isFenced, hasWritten {
         checkWorker(client, token)
       }
       return completion
@@ -85,7 +93,9 @@ extension World {
     }
     switch job {
     case .request(let request, let token): return .answered(request, .failure(error), under: token)
-    case .retry, .edit, .delete, .markRead, .chooseDuty, .releaseLease: return .decided(.failure(error))
+    case .retry, .edit, .delete, .markRead, .chooseDuty, .releaseLease, .askDraft, .cancelDraft, .retryDraft:
+      return .decided(.failure(error))
+    case .assist: return .assisted(.failure(error))
     }
   }
 
@@ -116,6 +126,7 @@ extension World {
     let committed: Committed
     switch job {
     case .request(let request, let token): return try carryOut(request, under: token, client)
+    case .askDraft, .cancelDraft, .retryDraft, .assist: return try transactAssist(job, client)
     case .releaseLease:
       letGoOfLock(client)
       return nil
@@ -194,6 +205,14 @@ extension World {
     case .answered(let request, let result, let token): handle(.answered(request, result, under: token), client)
     case .decided(.success(let committed)): handle(.committed(committed), client)
     case .decided(.failure(let error)): handle(.storeFailed(error), client)
+    case .asked: break
+    case .assisted(.success(let event), let committed):
+      if let committed { handle(.committed(committed), client) }
+      handleAssist(event, client)
+    case .assisted(.failure(.fenced), _): handleAssist(.fenced, client)
+    case .assisted(.failure(let error), _):
+      handle(.storeFailed(error), client)
+      handleAssist(.storeUnavailable, client)
     }
   }
 }
@@ -206,21 +225,29 @@ extension World.Job {
       case .load, .readNews, .readTokens: false
       case .look, .enqueue, .renew, .prepare, .claim, .release, .apply, .noteLink, .noteClock: true
       }
-    case .retry, .edit, .delete, .markRead, .chooseDuty: true
-    case .releaseLease: false
+    case .retry, .edit, .delete, .markRead, .chooseDuty, .askDraft, .cancelDraft, .retryDraft: true
+    case .assist(.load, _), .releaseLease: false
+    case .assist: true
     }
   }
 
+  /// Whether the store compares the lease. What is cancelled may be cancelled by anybody.
+  fileprivate var isFenced: Bool { if case .assist(.cancel, _) = self { false } else { true } }
+
   /// The lease under which it is done; `nil` where it needs none.
   fileprivate var lease: FencingToken? {
-    if case .request(let request, let token) = self, request.needsLease { token } else { nil }
+    switch self {
+    case .request(let request, let token): request.needsLease ? token : nil
+    case .assist(_, let token): token
+    default: nil
+    }
   }
 
   /// Whether it may run at any time, even in the quiet phase.
   var isUpkeep: Bool {
     switch self {
     case .request(let request, _): request.isUpkeep
-    case .releaseLease: true
+    case .releaseLease, .askDraft, .cancelDraft, .retryDraft, .assist: true
     case .retry, .edit, .delete, .markRead, .chooseDuty: false
     }
   }
@@ -236,7 +263,13 @@ extension StoreRequest {
 }
 
 extension World.Completion {
-  var isUpkeep: Bool { if case .answered(let request, _, _) = self { request.isUpkeep } else { false } }
+  var isUpkeep: Bool {
+    switch self {
+    case .answered(let request, _, _): request.isUpkeep
+    case .decided: false
+    case .assisted, .asked: true
+    }
+  }
 
   /// Whether the store has written for this request.
   fileprivate func hasWritten(besideOthers: Bool) -> Bool {
@@ -253,7 +286,7 @@ extension World.Completion {
   fileprivate var isFailure: Bool {
     switch self {
     case .answered(_, .failure(let error), _), .decided(.failure(let error)): error != .fenced
-    case .answered, .decided: false
+    case .answered, .decided, .assisted, .asked: false
     }
   }
 }

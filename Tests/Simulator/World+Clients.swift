@@ -38,6 +38,7 @@ extension World {
     // The user shows one of the sessions, possibly one that the token does not open.
     handle(.shown(Names.session(device.index % plan.options.sessionCount)), client)
     handle(.started, client)
+    if plan.options.model != nil { agenda.arrange(.draws(client), at: now + assistChance.skewed(upTo: 2_000)) }
   }
 
   /// The process ends at once and loses uncommitted work. `isSilent`: its host fails with all its processes, so that no peer is
@@ -114,6 +115,7 @@ extension World {
     expect(
       client.core.brokenInvariant == nil, .consistent, "\(name(client)): \(client.core.brokenInvariant ?? "")")
     guard client.isAlive else { return }
+    noteAssistConnection(client)
     for lane in event.enqueued { expectTry(for: lane, client) }
     expect(
       client.machine.loadedCountMax <= Limits.laneLoadedMax, .bounded,
@@ -166,8 +168,12 @@ extension World {
     case .changeRole(let isWorker): if isWorker { client.askedToWaitUntil = [:] } else { steppedDown(client) }
     case .unlock: letGoOfLock(client)
     case .releaseLease: ask(client, .releaseLease)
-    case .readAgain: client.shown = client.device.screen
-    case .publish(let changes): for change in changes { client.shown.show(change) }
+    case .readAgain:
+      client.shown = client.device.screen
+      handleAssist(.queueChanged, client)
+    case .publish(let changes):
+      for change in changes { client.shown.show(change) }
+      noteAssist(changes, client)
     case .report(let report): hear(report, client)
     // The user opens it again.
     case .fail(let error):

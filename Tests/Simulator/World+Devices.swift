@@ -6,6 +6,7 @@ internal import WardlineRelay
 
 /// The names in a world.
 enum Names {
+  static let modelPlace = "models.example"
   static func session(_ number: Int) -> SessionID { name("session-\(number)") }
   static func user(_ number: Int) -> UserID { name("user-\(number)") }
   static func role(_ user: Int) -> Role { user.isMultiple(of: 2) ? .nurse : .interpreter }
@@ -75,6 +76,8 @@ extension World {
     var changedAt: Int64 = .min
     /// Processes that ended, possibly with operations in flight.
     var deaths = 0
+    /// What its users have asked a language model.
+    var ledger = AssistLedger()
     /// A transaction with an unknown outcome: its process ended within it.
     ///
     /// A process that keeps running does not see an interrupted transaction. But until it is overwritten, a process that opens
@@ -189,6 +192,8 @@ extension World {
     var pacing = RefusalPacing()
     /// The presence received on this connection.
     var present: [SessionID: Set<UserID>] = [:]
+    /// Its questions to a language model.
+    var assist = AssistRun()
     /// State of the mutants of the link.
     var sent: Set<IdempotencyKey> = []
     var obeysUntil: [LaneID: Int64] = [:]
@@ -221,12 +226,21 @@ extension World {
     case chooseDuty(DutyChoice)
     /// All earlier jobs are done: releases the worker's lock.
     case releaseLease
+    // Questions to a language model; the number is that of a job, as the store lists them.
+    case askDraft(AssistQuestion, as: IdempotencyKey, isAskedFor: Bool)
+    case cancelDraft(Int)
+    case retryDraft(Int)
+    case assist(AssistMachine.Action, under: FencingToken)
   }
 
   /// The completion of a job, on the loop.
   enum Completion {
     case answered(StoreRequest, Result<StoreAnswer, StoreError>, under: FencingToken)
     case decided(Result<Committed, StoreError>)
+    /// A job of the machine that asks a language model, with what it has committed.
+    case assisted(Result<AssistMachine.Event, StoreError>, Committed? = nil)
+    /// Nothing was committed, and nobody waits for it.
+    case asked
   }
 
   func makeDevice(_ index: Int) -> Device {
@@ -247,6 +261,7 @@ extension World {
         boot: Boot(number: 1, beganAt: -clocks.within(1_000...5_000_000_000)),
         token: issueToken(of: index, opening: options.opened, expiresAt: Timestamp(milliseconds: .max / 2)))
       disks.closeClient(identity, slot: 0, .goodbye)
+      device.memory.earlierMax = plan.options.model?.earlierMessages ?? 0
       device.site = plan.options.slowSites[index].map { Narrowness(bytesPerSecond: $0) }
       device.slots = (0..<options.processCount).map { Slot(device: device, number: $0) }
       return device

@@ -182,7 +182,7 @@ extension World {
       }
       judge.wrote([replacement], on: device, at: now)
     case .request(.apply(let answers), _): judge.refused(answers)
-    case .request, .markRead, .chooseDuty, .releaseLease: break
+    case .request, .markRead, .chooseDuty, .releaseLease, .askDraft, .cancelDraft, .retryDraft, .assist: break
     }
   }
 
@@ -194,7 +194,7 @@ extension World.Job {
     case .request(.apply(let answers), _): .answers(answers)
     case .retry: .retrying
     case .edit, .delete: .deleting
-    case .request, .markRead, .chooseDuty, .releaseLease: .writing
+    case .request, .markRead, .chooseDuty, .releaseLease, .askDraft, .cancelDraft, .retryDraft, .assist: .writing
     }
   }
 }

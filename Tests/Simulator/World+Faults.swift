@@ -166,7 +166,10 @@ extension World {
     for number in links.keys.sorted() { if let link = links[number] { retime(link) } }
     if let relay, relay.isDraining { killRelay(relay, isSilent: false, downFor: 0) }
     if relay == nil { startRelay() }
-    defer { beginAnswering() }
+    defer {
+      beginAnswering()
+      beginAsking()
+    }
     for device in devices {
       renewToken(of: device)
       for slot in device.slots {

@@ -103,7 +103,8 @@ extension World {
       if isHanging(process) { process.mustTryBy = nil }
       return false
     case .alarm(let process), .leaseAlarm(let process), .diskRuns(let process), .diskAnswers(let process),
-      .polls(let process), .rings(let process, _), .lookedUp(let process, _, _):
+      .polls(let process), .rings(let process, _), .lookedUp(let process, _, _), .draws(let process),
+      .assistAlarm(let process), .modelAnswers(let process, _):
       client = process
     case .established(let link), .failed(let link, _), .writable(let link, .up), .arrives(let link, .down, _),
       .watchesLookup(let link), .addressRefuses(let link, _), .scouts(let link), .scoutFinds(let link, _):
@@ -116,6 +117,7 @@ extension World {
     case .alarm: if client.alarmAt == now { client.alarmAt = later }
     case .leaseAlarm: if client.leaseAlarmAt == now { client.leaseAlarmAt = later }
     case .polls: if client.pollAt == now { client.pollAt = later }
+    case .assistAlarm: if client.assist.alarmAt == now { client.assist.alarmAt = later }
     case .established(let link): if link.establishesAt == now { link.establishesAt = later }
     default: break
     }

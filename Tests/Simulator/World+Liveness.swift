@@ -189,7 +189,7 @@ extension World.Job {
     switch self {
     case .request(.enqueue(let drafts), _): drafts.reduce(0) { $0 + $1.operations.count }
     case .retry, .edit, .delete: 1
-    case .request, .markRead, .chooseDuty, .releaseLease: 0
+    case .request, .markRead, .chooseDuty, .releaseLease, .askDraft, .cancelDraft, .retryDraft, .assist: 0
     }
   }
 }

@@ -50,6 +50,7 @@ extension World {
       .tidy, .inviteAll:
       performRequest(act, in: session, client)
     case .assign, .comeIn, .endOther, .cancelForOther, .renewForOther: oversee(act, client)
+    case .agree, .withdraw, .askDraft, .cancelDraft, .retryDraft, .look: performAssist(act, in: session, client)
     }
   }
 

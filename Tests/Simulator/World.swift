@@ -30,6 +30,7 @@ package final class World {
   /// Streams of chance; see ``Chance``.
   var networkChance: Chance
   var diskChance: Chance
+  var assistChance: Chance
 
   var lastLink: UInt64 = 0
   /// Every connection that either end still has.
@@ -51,6 +52,9 @@ package final class World {
     case mustTry(ClientProcess)
     case polls(ClientProcess)
     case rings(ClientProcess, isClosing: Bool)
+    case draws(ClientProcess)
+    case assistAlarm(ClientProcess)
+    case modelAnswers(ClientProcess, AssistReply)
     case answerIsDue(Link, IdempotencyKey)
     // The relay's.
     case relayTick(RelayProcess)
@@ -94,6 +98,7 @@ package final class World {
     case mustBeDrained
     case mustBeConverged
     case quietEnds
+    case draftsEnd
   }
 
   enum Direction: UInt64 { case up, down }
@@ -104,6 +109,7 @@ package final class World {
     trace = Trace(keepsLines: keepsTrace)
     networkChance = Chance(seed: plan.seed, stream: .network)
     diskChance = Chance(seed: plan.seed, stream: .disks)
+    assistChance = Chance(seed: plan.seed, stream: .model)
     disks =
       switch plan.options.mode {
       case .fast: MemoryDisks()
@@ -155,6 +161,9 @@ package final class World {
     case .mustTry(let client): checkTry(client)
     case .polls(let client): pollProgress(client)
     case .rings(let client, let isClosing): handle(.rung(isClosing: isClosing), client)
+    case .draws(let client): if client.isAlive { shows(client.assist.conditions.onScreen, isInFront: true, client) }
+    case .assistAlarm(let client): assistAlarm(client)
+    case .modelAnswers(let client, let reply): handleAssist(.answered(reply), client)
     case .answerIsDue(let link, let key): checkAnswered(key, on: link)
     case .relayTick(let relay): tick(relay)
     case .peopleRead(let relay, let users): if relay.isAlive { readPeople(users, relay) }
@@ -198,6 +207,7 @@ package final class World {
     case .mustBeConverged:
       expect(convergedAt != nil, .live, "not everyone has everything \(convergeBound) ms after the heal: \(whatIsBehind())")
     case .quietEnds: endQuiet()
+    case .draftsEnd: endDrafts()
     }
   }
 
@@ -292,7 +302,7 @@ package final class World {
     checkRequests()
     for device in devices { noteCancellations([], on: device) }
     judge.checkEnd()
-    isOver = true
+    endDrafts()
   }
 
   private func finish() {

@@ -19,6 +19,9 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: "fast: stores in memory. full: the production stores, over a disk that fails.")
   var mode: Mode?
 
+  @Flag(help: "People ask a language model for drafts, too.")
+  var assist = false
+
   @Option(help: "How many schedules at once. The result is the same.")
   var jobs = 2
 
@@ -35,6 +38,8 @@ struct SimulateCommand: AsyncParsableCommand {
     guard count >= 1, jobs >= 1 else { throw ValidationError("--count and --jobs begin at 1") }
   }
 
+  private var asksModel: Bool { assist || mutant?.asksModel == true }
+
   func run() async throws {
     wardline_set_up_process()
     CrashNote.install()
@@ -45,8 +50,10 @@ struct SimulateCommand: AsyncParsableCommand {
     if trace { printTrace(of: first) }
     print("\((mode ?? mutant?.mode ?? .fast).rawValue) mode, seeds \(first) to \(first + count - 1)")
     let (tally, failure) =
-      if let mutant { Simulation.run(first..<first + count, mode: mode ?? mutant.mode, mutant: mutant) } else {
-        await Simulation.run(first..<first + count, mode: mode ?? .fast, jobs: jobs) { tally in
+      if let mutant {
+        Simulation.run(first..<first + count, mode: mode ?? mutant.mode, mutant: mutant, asksModel: asksModel)
+      } else {
+        await Simulation.run(first..<first + count, mode: mode ?? .fast, jobs: jobs, asksModel: asksModel) { tally in
           if tally.schedules.isMultiple(of: 10_000) { print("\(tally.schedules) …") }
         }
       }
@@ -56,7 +63,8 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   private func printTrace(of seed: UInt64) {
-    let outcome = Simulation.run(Plan(seed: seed, mode: mode ?? mutant?.mode ?? .fast), mutant: mutant, keepsTrace: true)
+    let plan = Plan(seed: seed, mode: mode ?? mutant?.mode ?? .fast, asksModel: asksModel)
+    let outcome = Simulation.run(plan, mutant: mutant, keepsTrace: true)
     print(outcome.plan.options)
     for line in outcome.lines { print(line) }
     print("trace hash \(String(outcome.hash, radix: 16))")

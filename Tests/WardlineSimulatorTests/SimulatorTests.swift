@@ -237,6 +237,42 @@ struct SimulatorTests {
     #expect(found.schedules < 200)
   }
 
+  @Test(
+    "People ask a language model for drafts, and nothing waits for it",
+    arguments: [(1, .fast, 60), (UInt64.random(in: 1_000_000...1_000_000_000_000), .fast, 20), (1, .full, 10)]
+      as [(UInt64, Mode, Int)])
+  func drafts(first: UInt64, mode: Mode, count: Int) {
+    let (tally, failure) = Simulation.run(first..<first + UInt64(count), mode: mode, asksModel: true)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+    #expect(tally.draftsAskedFor > count && tally.drafts > count / 2)
+    if count == 60 { #expect(tally.draftsPaced > 20 && tally.modelAsked > tally.drafts + 20) }
+  }
+
+  @Test(
+    "Without a model a schedule is what it was, and one seed is one schedule with one, too",
+    arguments: 1...5 as ClosedRange<UInt64>)
+  func draftDeterminism(seed: UInt64) {
+    let plan = Plan(seed: seed, asksModel: true)
+    #expect(Simulation.run(plan).hash == Simulation.run(plan, keepsTrace: true).hash)
+    var without = plan
+    without.options.model = nil
+    without.acts.removeAll { [.agree, .withdraw, .askDraft, .cancelDraft, .retryDraft, .look].contains($0.kind) }
+    #expect(without == Plan(seed: seed))
+  }
+
+  @Test(
+    "a model is asked within its pace, once, for the words of then, where all agree, by one worker, and nobody waits for it",
+    arguments: [
+      (Mutant.forgetPaceAtRestart, Invariant.modelIsPaced, 1), (.settleUnfenced, .oneWorker, 860),
+      (.readSnapshotLate, .modelIsTold, 1), (.askTwice, .modelIsAskedOnce, 1), (.waitForJobs, .live, 1),
+      (.askWithoutConsent, .modelIsTold, 1),
+    ] as [(Mutant, Invariant, UInt64)])
+  func draftMutants(mutant: Mutant, invariant: Invariant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 200)
+  }
+
   @Test("A schedule that traps says which one it was")
   func crashNote() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

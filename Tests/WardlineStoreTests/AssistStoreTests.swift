@@ -116,6 +116,18 @@ struct AssistStoreTests {
     }
   }
 
+  @Test("a clock that is set back by a year brings no request, and the next one comes when it would have come without")
+  func clockSetBack() throws {
+    try withStore([1, 2, 3]) { store, token, _ in
+      for number in [1, 2] as [UInt64] { _ = try Self.claim(number, in: store, token) }
+      let year: Int64 = 365 * 86_400
+      #expect(try Self.claim(3, in: store, token, at: -year) == .notBefore(Self.at(30 - year)))
+      // Asking meanwhile does not put it off.
+      guard case .notBefore = try Self.claim(3, in: store, token, at: 20 - year) else { return #expect(Bool(false)) }
+      guard case .claimed = try Self.claim(3, in: store, token, at: 31 - year) else { return #expect(Bool(false)) }
+    }
+  }
+
   @Test("the model's tokens are owed where an answer took more, and those of a day are not exceeded")
   func budget() throws {
     try withStore([1, 2, 3]) { store, token, _ in

@@ -16,9 +16,9 @@ struct ClientStoreComparisonTests {
     try withTemporaryDirectory { directory in
       let sqlite = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
       let memory = MemoryClientStore(identity: sqlite.identity)
-      for step in 0..<250 {
+      for step in 0..<340 {
         let deed = Deed.random(using: &chance)
-        let (told, expected) = (try deed.done(to: sqlite), try deed.done(to: memory))
+        let (told, expected) = (try deed.told(by: sqlite), try deed.told(by: memory))
         try #require(told == expected, "seed \(seed), step \(step): \(deed)")
         let (held, wanted) = (try Holdings(of: sqlite), try Holdings(of: memory))
         try #require(held == wanted, "seed \(seed), step \(step): \(deed)")
@@ -57,8 +57,9 @@ private struct Holdings: Equatable {
   var overview: Overview
   var rowsLeft: [Int?]
   var lease: Lease?
+  var assist: AssistHoldings
 
-  init(of store: some ClientStore) throws {
+  init(of store: some ClientStore & AssistStore) throws {
     cursors = try store.cursors()
     lanes = try store.lanes()
     queue = try store.queue()
@@ -84,6 +85,7 @@ private struct Holdings: Equatable {
     overview = try store.overview()
     rowsLeft = try RelayList.allCases.map { try store.rowsLeft(of: $0) }
     lease = try store.lease()
+    assist = try AssistHoldings(of: store)
   }
 }
 
@@ -105,12 +107,19 @@ enum Deed {
   case recover
   /// Another process takes over; the one before it tries to go on with what it had.
   case takeOver([IdempotencyKey])
+  case assist(AssistDeed)
 
   static let sessions = [Sample.ward, Sample.clinic]
   private static let users = [Sample.nurse, Sample.interpreter]
   private static let statuses: [SessionStatus] = [.active, .paused, .ended]
 
-  func done(to store: some ClientStore) throws(StoreError) -> Committed {
+  /// All that the store returns.
+  func told(by store: some ClientStore & AssistStore) throws(StoreError) -> AssistDeed.Told {
+    if case .assist(let deed) = self { return try deed.done(to: store) }
+    return AssistDeed.Told(committed: try done(to: store))
+  }
+
+  func done(to store: some ClientStore & AssistStore) throws(StoreError) -> Committed {
     switch self {
     case .enqueue(let operations): try store.enqueue(operations)
     case .apply(let answers): try store.apply(answers)
@@ -131,7 +140,13 @@ enum Deed {
     case .release(let keys): try silently { () throws(StoreError) in try store.release(keys) }
     case .recover: try silently { () throws(StoreError) in try store.recover() }
     case .takeOver(let keys): try Self.takenOver(store, releasing: keys)
+    case .assist(let deed): try Self.told(of: deed, by: store)
     }
+  }
+
+  private static func told(of deed: AssistDeed, by store: some ClientStore & AssistStore) throws(StoreError) -> Committed {
+    let counts = try store.counts()
+    return try deed.done(to: store).committed ?? Committed(changes: [], counts: counts)
   }
 
   /// What the earlier worker could still claim is told as withdrawn: nothing, if the store is right.
@@ -148,6 +163,7 @@ enum Deed {
     switch self {
     case .enqueue, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead, .setDuty: false
     case .apply, .claim, .release, .recover, .takeOver: true
+    case .assist(let deed): deed.isWork
     }
   }
 
@@ -159,6 +175,7 @@ enum Deed {
     case .claim, .release, .recover, .takeOver:
       _ = try done(to: store)
       return nil
+    case .assist(let deed): return try deed.done(to: store).committed
     }
   }
 
@@ -168,7 +185,8 @@ enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(24) {
+    if chance.below(4) == 0 { return .assist(AssistDeed.random(using: &chance)) }
+    return switch chance.below(24) {
     case 20: .setDuty(Deed.choice(using: &chance))
     case 21...23: .apply((0...chance.below(4)).map { _ in told(using: &chance) })
     case 18, 19:
@@ -193,9 +211,12 @@ enum Deed {
     }
   }
 
-  private static let arabic: LanguageTag = {
-    do { return try LanguageTag("ar") } catch { preconditionFailure("\(error)") }
-  }()
+  static let arabic = language("ar")
+  static let ukrainian = language("uk")
+
+  private static func language(_ tag: String) -> LanguageTag {
+    do { return try LanguageTag(tag) } catch { preconditionFailure("\(error)") }
+  }
 
   private static func operation(using chance: inout SeededGenerator) -> ClientOperation {
     let action: ClientOperation.Action =
@@ -335,9 +356,9 @@ enum Deed {
       loggedAt: time(using: &chance), writtenAt: time(using: &chance), event: event)
   }
 
-  private static func key(using chance: inout SeededGenerator) -> IdempotencyKey { Sample.key(UInt64(chance.below(24))) }
-  private static func sequence(using chance: inout SeededGenerator) -> UInt64 { UInt64(1 + chance.below(30)) }
-  private static func time(using chance: inout SeededGenerator) -> Timestamp { Sample.time(Int64(chance.below(12))) }
+  static func key(using chance: inout SeededGenerator) -> IdempotencyKey { Sample.key(UInt64(chance.below(24))) }
+  static func sequence(using chance: inout SeededGenerator) -> UInt64 { UInt64(1 + chance.below(30)) }
+  static func time(using chance: inout SeededGenerator) -> Timestamp { Sample.time(Int64(chance.below(12))) }
   private static func status(using chance: inout SeededGenerator) -> VersionedStatus {
     VersionedStatus(chance.pick(statuses), version: UInt64(1 + chance.below(9)))
   }

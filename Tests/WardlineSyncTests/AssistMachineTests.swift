@@ -172,6 +172,31 @@ struct AssistMachineTests {
     #expect(script.give(.tick) == [.load])
   }
 
+  @Test("a clock that is set back by a year holds neither the queue where the pace has no room, nor an answer for the store")
+  func clockSetBack() throws {
+    let year: Int64 = 365 * 24 * 3_600_000
+    var script = Script()
+    #expect(script.begin() == [.load])
+    #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+    #expect(script.give(.claimed(.notBefore(script.now.advanced(byMilliseconds: 30_000)))).isEmpty)
+    // The alarm rings after 30 s, whatever the clock on the wall shows then.
+    script.now = script.now.advanced(byMilliseconds: 30_000 - year)
+    #expect(script.give(.tick).isEmpty)
+    #expect(script.machine.deadline == script.now.advanced(byMilliseconds: 30_000))
+    script.now = script.now.advanced(byMilliseconds: 30_000)
+    #expect(script.give(.tick) == [.load])
+    #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+    let claimed = try Self.job(1, attempts: 1)
+    _ = script.give(.claimed(.claimed(claimed, Self.snapshot)))
+    let settle = AssistMachine.Action.settle(Sample.key(1), .failed(error: "no"))
+    #expect(script.give(.answered(.refused("no"))) == [settle])
+    #expect(script.give(.storeUnavailable).isEmpty)
+    script.now = script.now.advanced(byMilliseconds: -year)
+    #expect(script.give(.tick).isEmpty)
+    script.now = script.now.advanced(byMilliseconds: Limits.assistBackoffBaseMilliseconds)
+    #expect(script.give(.tick) == [settle])
+  }
+
   @Test("a store that takes no writes is asked again, and nothing is lost with it")
   func unavailable() throws {
     var script = Script()
