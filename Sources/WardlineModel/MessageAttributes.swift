@@ -96,7 +96,9 @@ extension MessageAttributes {
   private static let separator: UInt8 = 0x1F
 
   /// Whether a body is its text alone, as nearly all are: asked first, because a relay asks it several times of each message.
-  package static func isPlain(_ body: String) -> Bool { body.utf8.first != border }
+  package static func isPlain(_ body: String) -> Bool {
+    (body.utf8.withContiguousStorageIfAvailable { $0.first } ?? body.utf8.first) != border
+  }
 
   /// The body of a text without attributes.
   package static func body(_ text: String) -> String { isPlain(text) ? text : framed([], text) }

@@ -194,19 +194,22 @@ extension RelayMachine {
   /// A piece of a message has arrived. Before hello only a complete frame counts: a stranger that sends a byte now and then must not keep its
   /// connection.
   mutating func receiving(from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
-    guard case .open? = connections[id]?.phase else { return }
-    connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
-    // Whatever is on the way may have acknowledged all of it, and its client would take the wait for an answer for silence. Of what arrives
-    // within a second nothing is said.
-    let (since, told) = (connections[id]?.receivingSinceMilliseconds, connections[id]?.toldReceivingAtMilliseconds)
-    guard let since else {
-      connections[id]?.receivingSinceMilliseconds = now.uptimeMilliseconds
-      return
+    let isToBeTold = update(id) { connection in
+      guard case .open = connection.phase else { return false }
+      connection.heardAtMilliseconds = now.uptimeMilliseconds
+      // Whatever is on the way may have acknowledged all of it, and its client would take the wait for an answer for silence. Of what arrives
+      // within a second nothing is said.
+      guard let since = connection.receivingSinceMilliseconds else {
+        connection.receivingSinceMilliseconds = now.uptimeMilliseconds
+        return false
+      }
+      guard now.uptimeMilliseconds - since >= Limits.stillReceivingMilliseconds / 2,
+        connection.toldReceivingAtMilliseconds.map({ now.uptimeMilliseconds - $0 >= Limits.stillReceivingMilliseconds }) ?? true
+      else { return false }
+      connection.toldReceivingAtMilliseconds = now.uptimeMilliseconds
+      return true
     }
-    guard now.uptimeMilliseconds - since >= Limits.stillReceivingMilliseconds / 2,
-      told.map({ now.uptimeMilliseconds - $0 >= Limits.stillReceivingMilliseconds }) ?? true
-    else { return }
-    connections[id]?.toldReceivingAtMilliseconds = now.uptimeMilliseconds
+    guard isToBeTold == true else { return }
     actions.append(.send(id, [.stillReceiving]))
   }
 

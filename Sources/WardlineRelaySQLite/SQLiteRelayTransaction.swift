@@ -51,7 +51,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   package mutating func write(_ changes: LedgerChanges) throws(StoreError) {
     do {
       // Sessions first: the others name them by their numbers.
-      try SessionRow.save(changes.sessions, with: changes.entries.map(\.entry), in: db)
+      try SessionRow.save(changes.sessions, with: changes.entries, in: db)
       try SegmentRow.insert(changes.segments, in: db)
       try EntryRow.insert(changes.entries, in: db)
       try EntryRow.eraseTexts(changes.erasures, in: db)
@@ -99,12 +99,15 @@ enum SessionRow {
   /// The floor is retention's.
   ///
   /// - Parameter entries: those of the same batch, among them the beginnings and the ends of sessions.
-  static func save(_ states: [LoggedSession], with entries: [LogEntry], in db: Database) throws {
+  static func save(_ states: [LoggedSession], with entries: [LedgerChanges.Entry], in db: Database) throws {
     var ends: [SessionID: Timestamp] = [:]
     var creators: [SessionID: UserID] = [:]
-    for entry in entries {
-      if entry.sequence == 1 { creators[entry.session] = entry.author }
-      if case .status(let status) = entry.event, status.status == .ended { ends[entry.session] = entry.loggedAt }
+    for index in entries.indices {
+      // In place: nearly all are messages, and a copy of each would be most of what this takes.
+      if entries[index].entry.sequence == 1 { creators[entries[index].entry.session] = entries[index].entry.author }
+      if case .status(let status) = entries[index].entry.event, status.status == .ended {
+        ends[entries[index].entry.session] = entries[index].entry.loggedAt
+      }
     }
     try db.run(
       """

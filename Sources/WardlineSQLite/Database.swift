@@ -22,7 +22,7 @@ package final class Database: @unchecked Sendable {
   package let isReadOnly: Bool
   /// `nil` once it is closed.
   private var openHandle: OpaquePointer?
-  private var statements: [String: Statement] = [:]
+  private var statements: [StatementText: Statement] = [:]
 
   /// - Parameter path: or a URI, as SQLite takes it. A missing file is made, unless the connection is read-only.
   /// - Throws: ``DatabaseError``, and what `prepare` throws.
@@ -83,9 +83,10 @@ package final class Database: @unchecked Sendable {
 
   /// Compiled at the first call, and kept for the next.
   func statement(_ sql: String) throws -> Statement {
-    if let statement = statements[sql] { return statement }
+    let text = StatementText(sql: sql)
+    if let statement = statements[text] { return statement }
     let statement = try Statement(sql, on: self)
-    statements[sql] = statement
+    statements[text] = statement
     return statement
   }
 
@@ -101,14 +102,21 @@ package final class Database: @unchecked Sendable {
     sqlite3_db_release_memory(openHandle)
   }
 
-  /// Counts every statement that runs, until it is called with `nil`. The caller keeps the counter alive until then.
+  /// Counts every statement that runs, and the rows that it reads without an index, until it is called with `nil`. The caller keeps the
+  /// counter alive until then.
   func report(to counter: StatementCounter?) throws {
-    let events = counter == nil ? 0 : UInt32(SQLITE_TRACE_STMT)
+    let events = counter == nil ? 0 : UInt32(SQLITE_TRACE_STMT | SQLITE_TRACE_PROFILE)
     sqlite3_trace_v2(
       try handle, events,
-      { _, counter, _, _ in
-        if let counter {
-          Unmanaged<StatementCounter>.fromOpaque(counter).takeUnretainedValue().count.add(1, ordering: .relaxed)
+      { event, counter, statement, _ in
+        guard let counter, let statement else { return 0 }
+        let counts = Unmanaged<StatementCounter>.fromOpaque(counter).takeUnretainedValue()
+        // Since it was asked last: at the beginning of a statement, those of earlier runs.
+        let rows = sqlite3_stmt_status(OpaquePointer(statement), SQLITE_STMTSTATUS_FULLSCAN_STEP, 1)
+        if event == UInt32(SQLITE_TRACE_STMT) {
+          counts.statements.add(1, ordering: .relaxed)
+        } else {
+          counts.scannedRows.add(Int(rows), ordering: .relaxed)
         }
         return 0
       }, counter.map { Unmanaged.passUnretained($0).toOpaque() })
@@ -179,7 +187,26 @@ extension Database {
   }
 }
 
-final class StatementCounter: Sendable { let count = Atomic(0) }
+final class StatementCounter: Sendable {
+  let statements = Atomic(0)
+  let scannedRows = Atomic(0)
+}
+
+/// A statement as it is written, to find what was compiled of it. Length and end tell nearly all of them apart: to hash the whole would cost
+/// as much as many a statement does.
+private struct StatementText: Hashable {
+  private static let hashedBytes = 32
+
+  let sql: String
+
+  func hash(into hasher: inout Hasher) {
+    var sql = sql
+    sql.withUTF8 { bytes in
+      hasher.combine(bytes.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes).suffix(Self.hashedBytes)))
+    }
+  }
+}
 
 /// A compiled statement, which lives no longer than its connection is open.
 final class Statement {

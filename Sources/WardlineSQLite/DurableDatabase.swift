@@ -335,11 +335,20 @@ package final class DurableDatabase: Sendable {
   /// For tests of the cost of a transaction: how many statements the writing connection runs in `body`, including the begin and
   /// end of transactions. On a network each would be a round trip.
   package func countStatements(_ body: () throws -> Void) throws(StoreError) -> Int {
+    try count(body).statements.load(ordering: .relaxed)
+  }
+
+  /// Likewise: how many rows these statements read without an index.
+  package func countScannedRows(_ body: () throws -> Void) throws(StoreError) -> Int {
+    try count(body).scannedRows.load(ordering: .relaxed)
+  }
+
+  private func count(_ body: () throws -> Void) throws(StoreError) -> StatementCounter {
     let counter = StatementCounter()
     try guarded { pool in try pool.write { try $0.report(to: counter) } }
     do { try body() } catch { throw StoreError(error) }
     try guarded { pool in try pool.write { try $0.report(to: nil) } }
-    return counter.count.load(ordering: .relaxed)
+    return counter
   }
 
   /// A number that changes with commits of other connections, such as another process, but not with those of ``write(_:)``.

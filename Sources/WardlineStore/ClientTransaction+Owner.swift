@@ -9,7 +9,7 @@ extension ClientTransaction {
     guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
     var operation = operation
     // By what the relay's clock is known to be here: the program that wrote may not have heard it yet.
-    if let right = try db.relayClock().correction(of: operation.writtenAt, at: operation.sinceBoot, isFirst: false) {
+    if let right = try relayClock().correction(of: operation.writtenAt, at: operation.sinceBoot, isFirst: false) {
       operation.writtenAt = right
     }
     let isOutside = try isNewOutside(operation)

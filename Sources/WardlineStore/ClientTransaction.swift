@@ -19,6 +19,8 @@ struct ClientTransaction {
   private var lastSession: SessionID?
   /// The sessions in which the owner has come further.
   private var advanced: Set<SessionID> = []
+  /// Read once: what is pasted is a hundred operations.
+  private var clock: RelayClock?
 
   init(_ db: Database, owner: UserID, writer: Int64?) {
     self.db = db
@@ -86,6 +88,14 @@ struct ClientTransaction {
   }
 
   // MARK: Rows
+
+  /// The relay's clock, as it was known when it was first asked for. Not for a transaction that learns it.
+  mutating func relayClock() throws -> RelayClock {
+    if let clock { return clock }
+    let read = try db.relayClock()
+    clock = read
+    return read
+  }
 
   mutating func willTouch(_ message: IdempotencyKey) throws {
     try log.willTouch(message) { try db.message(message, owner: owner) }

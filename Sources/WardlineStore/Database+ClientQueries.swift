@@ -39,19 +39,36 @@ extension Database {
 
   /// The operation that creates a session, if it is in the outbox: the first that does not wait for another one, and one that has failed
   /// only where there is no other. A request for an interpreter creates its session as long as nothing of the log was read; in a session
-  /// that is there nothing waits for it, unless something does already: what came later must not overtake that (G3).
+  /// that is there nothing waits for it, unless something does already: what came later must not overtake that (G3). Each kind by its own
+  /// index, and never all that waits: it is asked for everything that is written.
   func creation(of session: SessionID) throws -> Creation? {
-    try first(
+    // Nearly always there is none, which is seen at a fifth of what it takes to look for the first.
+    guard try mayHaveCreation(of: session) else { return nil }
+    return try first(
       """
       SELECT key_high, key_low, has_failed FROM (
-        SELECT ordinal, key_high, key_low, state = 'failed' AND reason <> ?2 AS has_failed,
-          EXISTS (SELECT 1 FROM session WHERE name = ?1 AND cursor_sequence > 0) AS is_there,
-          kind = 'create_session' OR EXISTS (SELECT 1 FROM operation AS it WHERE it.blocked_on_high = operation.key_high
-            AND it.blocked_on_low = operation.key_low AND it.state = 'blocked') AS is_waited_for
-        FROM operation WHERE session = ?1 AND kind IN ('create_session', 'request_interpreter') AND state <> 'blocked'
-      ) WHERE NOT is_there OR is_waited_for AND NOT has_failed ORDER BY has_failed, ordinal LIMIT 1
+        SELECT ordinal, key_high, key_low, state = 'failed' AND reason <> ?2 AS has_failed, 1 AS is_waited_for
+        FROM operation INDEXED BY operation_creation WHERE session = ?1 AND kind = 'create_session' AND state <> 'blocked'
+        UNION ALL
+        SELECT ordinal, key_high, key_low, state = 'failed' AND reason <> ?2,
+          EXISTS (SELECT 1 FROM operation AS it WHERE it.blocked_on_high = operation.key_high
+            AND it.blocked_on_low = operation.key_low AND it.state = 'blocked')
+        FROM operation INDEXED BY operation_request WHERE session = ?1 AND kind = 'request_interpreter' AND state <> 'blocked'
+      ) WHERE is_waited_for AND NOT has_failed OR NOT EXISTS (SELECT 1 FROM session WHERE name = ?1 AND cursor_sequence > 0)
+      ORDER BY has_failed, ordinal LIMIT 1
       """, session, RejectionCode.deletionPending
     ) { Creation(key: try $0.next(), hasFailed: try $0.integer() != 0) }
+  }
+
+  /// Whether anything in the outbox could create a session, whatever its state.
+  private func mayHaveCreation(of session: SessionID) throws -> Bool {
+    let found = try first(
+      """
+      SELECT EXISTS (SELECT 1 FROM operation INDEXED BY operation_creation WHERE session = ?1 AND kind = 'create_session')
+        OR EXISTS (SELECT 1 FROM operation INDEXED BY operation_request WHERE session = ?1 AND kind = 'request_interpreter')
+      """, session
+    ) { try $0.integer() }
+    return found != 0
   }
 
   /// What waits for an operation, in order. Without the texts: thousands may wait.

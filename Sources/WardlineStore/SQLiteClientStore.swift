@@ -215,6 +215,9 @@ package final class SQLiteClientStore: ClientStore {
     return committed
   }
 
+  /// For tests of the cost of a transaction: how many rows are read without an index.
+  package func countScannedRows(_ body: () throws -> Void) throws(StoreError) -> Int { try database.countScannedRows(body) }
+
   /// Sees to it that what was erased is in no file any more, if anything was. Another program may read at this moment: then it is tried
   /// again, within ``Limits/erasedWordsMaxMilliseconds`` or when the store is closed.
   package func finishErasure(triesMax: Int = 5) {

@@ -258,7 +258,10 @@ extension SyncMachine {
   /// The relay tells everyone's receipts behind a welcome, before anything else of the session. What is held of anybody else was said of a log
   /// that may have been set back to an older copy since, which no cursor would tell: it must not stand for what comes now (G4).
   private mutating func completeReceipts(before frame: RelayFrame, _ result: inout BatchResult) {
-    guard let session = frame.sessionContinued, online?.receiptsIncomplete.remove(session) != nil else { return }
+    // Asked first: a change of this state moves all of it, and after the first frames there is nothing to remove.
+    guard online?.receiptsIncomplete.isEmpty == false, let session = frame.sessionContinued,
+      online?.receiptsIncomplete.remove(session) != nil
+    else { return }
     result.answers.append(.receiptsComplete(session, of: (online?.heardReceipts[session] ?? [:]).keys.sorted()))
   }
 

@@ -253,7 +253,10 @@ private func numberField(_ value: UInt64) -> Int { 1 + varintBytes(value) }
 
 /// A text with its attributes.
 private func messageBytes(_ body: String) -> Int {
-  if MessageAttributes.isPlain(body) { return field(field(body.utf8.count)) }
+  MessageAttributes.isPlain(body) ? field(field(body.utf8.count)) : attributedBytes(body)
+}
+
+private func attributedBytes(_ body: String) -> Int {
   let (text, attributes) = MessageAttributes.parts(of: body)
   guard attributes != .none else { return field(field(text.utf8.count)) }
   let phrase = attributes.phrase.map {

@@ -63,7 +63,7 @@ extension ClientStoreState {
     }
     if let known {
       let before = assistJobs[known].job
-      if before.state == .failed || before.state == .cancelled { assistJobs[known].requeue() }
+      if before.isRevived(isAskedFor: isAskedFor) { assistJobs[known].requeue() }
       if isAskedFor { assistJobs[known].job.isAskedFor = true }
       if assistJobs[known].texts.isEmpty {
         (assistJobs[known].model, assistJobs[known].texts) = (snapshot.model, snapshot.texts)
