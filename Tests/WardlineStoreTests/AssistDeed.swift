@@ -111,8 +111,10 @@ enum AssistDeed {
       case 5: .retraction(Deed.key(using: &chance))
       default: .message(body: saying(using: &chance))
       }
+    // What is said under a key that another message has is not heard: few are.
+    let key = chance.below(4) == 0 ? Deed.key(using: &chance) : Sample.key(200 + chance.next() % 500)
     return LogEntry(
-      session: session(using: &chance), sequence: Deed.sequence(using: &chance), key: Deed.key(using: &chance), author: author,
+      session: session(using: &chance), sequence: Deed.sequence(using: &chance), key: key, author: author,
       loggedAt: Deed.time(using: &chance), writtenAt: Deed.time(using: &chance), event: event)
   }
 

@@ -16,10 +16,12 @@ struct ClientStoreComparisonTests {
     try withTemporaryDirectory { directory in
       let sqlite = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
       let memory = MemoryClientStore(identity: sqlite.identity)
+      var claims = 0
       for step in 0..<340 {
         let deed = Deed.random(using: &chance)
         let (told, expected) = (try deed.told(by: sqlite), try deed.told(by: memory))
         try #require(told == expected, "seed \(seed), step \(step): \(deed)")
+        if case .claimed = told.claim { claims += 1 }
         let (held, wanted) = (try Holdings(of: sqlite), try Holdings(of: memory))
         try #require(held == wanted, "seed \(seed), step \(step): \(deed)")
         let failed = held.queue.count { $0.state == .failed }
@@ -27,6 +29,7 @@ struct ClientStoreComparisonTests {
         let counted = QueueCounts(pending: held.queue.count - failed - blocked, failed: failed, blocked: blocked)
         try #require(held.counts == counted)
       }
+      #expect(claims > 0, "everybody agreed at times, and a model was asked")
     }
   }
 }
