@@ -55,7 +55,8 @@ extension ClientError {
   fileprivate init(missing: [UserID], in session: SessionID) {
     let who =
       missing.isEmpty
-      ? "nobody is a member of '\(session)' yet" : "\(missing.map(\.text).joined(separator: ", ")) \(missing.count == 1 ? "has" : "have") not agreed"
+      ? "nobody is a member of '\(session)' yet"
+      : "\(missing.map(\.text).joined(separator: ", ")) \(missing.count == 1 ? "has" : "have") not agreed"
     self.init(
       .notAllowed,
       "a model is asked only where everybody in the session has agreed, and \(who): '/assist agree' says so; nothing was asked")
