@@ -349,7 +349,7 @@ extension ProcessTests {
       try blocked.press("C-x", "C-e")
       #expect(blocked.shows("> Blk: 0000000000000000"))
       let impatient = try ward.sit(
-        .interpreter, more: "--language en", environment: ["VISUAL": "echo waiting:; sleep 30; true"])
+        .interpreter, more: "--language en", environment: ["VISUAL": "echo waiting:; sleep 15; true"])
       #expect(impatient.shows("● Connected"))
       try impatient.type("kept")
       try impatient.press("C-x", "C-e")
