@@ -10,7 +10,7 @@ extension SQLiteClientStore {
     as id: IdempotencyKey, isAskedFor: Bool,
     at now: Timestamp
   ) throws(StoreError) -> Result<(AssistJob, Committed), ClientError> {
-    guard let asked = try self.message(message), !asked.state.isWordless, !asked.isUnreadable, !asked.text.isEmpty else {
+    guard let asked = try self.message(message), asked.canBeTold, !asked.text.isEmpty else {
       return .failure(ClientError(.badInput, "this device has no words of the message \(message); nothing was asked"))
     }
     let agreement = try agreement(in: asked.session, to: settings.host)
@@ -26,7 +26,7 @@ extension SQLiteClientStore {
     let earlier = count == 0 ? [] : try messages(of: asked.session, .before, message, limit: count)
     // Only words of people who have agreed: who has left has not.
     let told = (earlier + [asked]).filter {
-      agreement.agreed.contains($0.author) && !$0.state.isWordless && !$0.isUnreadable && $0.attributes.consent == nil
+      agreement.agreed.contains($0.author) && $0.canBeTold && $0.attributes.consent == nil
     }
     guard told.last?.id == asked.id else {
       return .failure(ClientError(.notAllowed, "the author of that message has left, and has not agreed; nothing was asked"))
@@ -38,10 +38,17 @@ extension SQLiteClientStore {
     guard let job else {
       return .failure(
         ClientError(
-          .badInput, "\(Limits.assistQueuedMax) questions wait already: 'wardline jobs' shows them; nothing was asked"))
+          .badInput,
+          "\(Limits.assistQueuedMax) questions wait already ('wardline jobs' shows them), or the message was taken back; nothing was asked"
+        ))
     }
     return .success((job, committed))
   }
+}
+
+extension Message {
+  /// Whether its words are there, and its author is not taking them back.
+  fileprivate var canBeTold: Bool { !state.isWordless && state != .retracting && !isUnreadable }
 }
 
 extension ClientError {

@@ -140,6 +140,13 @@ extension WardlineClient {
     change(conditions)
   }
 
+  /// A slow link has so much to carry; `nil`: it is slow no more, or has carried everything.
+  func noteAssist(_ load: LinkLoad?) {
+    guard var conditions = assist?.conditions else { return }
+    conditions.isLinkBusy = load != nil
+    change(conditions)
+  }
+
   /// Something was committed that may concern it.
   func noteAssist(_ changes: [Change]) {
     guard assist != nil, changes.contains(where: \.concernsQuestions) else { return }

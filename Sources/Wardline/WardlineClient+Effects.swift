@@ -54,7 +54,9 @@ extension WardlineClient {
       broadcaster.publish(.readAgain)
       if assist != nil { handleAssist(.queueChanged) }
     case .publishCounts(let counts): broadcaster.publish(.queue(counts))
-    case .publishLoad(let load): broadcaster.publish(.link(load))
+    case .publishLoad(let load):
+      broadcaster.publish(.link(load))
+      noteAssist(load)
     case .report(let report): publish(report)
     case .standBy: noteState(.standby)
     case .fail(let error): publish(error)

@@ -48,7 +48,7 @@ public actor WardlineClient {
     public var certificateAuthorityFile: String?
     /// The language model that drafts translations, where a site has one; `nil`, as it is unless told otherwise, asks none.
     public var assist: AssistSettings?
-    /// Why the settings of a model cannot be used: said to whoever asks for a draft.
+    /// Why the site's settings of a model cannot be used. A question for a draft fails with it; nothing else does.
     package var assistProblem: String?
     /// Which proxy leads to the relay, if any.
     public var proxies = ProxySettings.none

@@ -41,7 +41,8 @@ public struct AssistJob: Hashable, Sendable, Identifiable {
     public var isOver: Bool { self != .queued && self != .running }
   }
 
-  /// Whether asking for it again queues it again. What has failed is not tried again because a screen shows the message: somebody has to ask.
+  /// Whether the same question queues this job again: a cancelled job always, a failed one only where a person asks, and not because a screen shows
+  /// the message.
   package func isRevived(isAskedFor: Bool) -> Bool { state == .cancelled || (state == .failed && isAskedFor) }
 
   package init(

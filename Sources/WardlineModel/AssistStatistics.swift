@@ -1,6 +1,6 @@
 /// How questions to a language model have fared in one store.
 public struct AssistStatistics: Hashable, Sendable {
-  /// How many are in each state; a state in which there is none is left out.
+  /// The number of questions by state. A state without questions has no key.
   public var counts: [AssistJob.State: Int]
   /// The model's tokens, of all of them.
   public var tokens: Int

@@ -34,6 +34,6 @@ extension Limits {
   package static let assistPaceMax = 1_000_000_000
   /// The longest file of a site's settings, in bytes.
   package static let assistFileBytesMax = 64 * 1_024
-  /// Jobs that are looked at for the next one.
-  package static let assistLookedAtMax = 256
+  /// Drafts of one session that a screen is given: those that were asked for last.
+  package static let assistDraftsMax = 256
 }

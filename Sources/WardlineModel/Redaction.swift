@@ -65,7 +65,7 @@ package struct Redaction: Sendable {
     return end
   }
 
-  /// What looks like a mark of this code and stands in the text already.
+  /// The range of a mark such as ⟦1⟧ at the beginning of a text, whether ``take(from:)`` put it there or its author wrote it.
   private static func mark(at text: Substring) -> Range<Substring.Index>? {
     guard text.first == "⟦", let close = text.firstIndex(of: "⟧") else { return nil }
     let inner = text[text.index(after: text.startIndex)..<close]

@@ -10,6 +10,8 @@ extension SQLiteClientStore: AssistStore {
     var job: AssistJob?
     let committed = try transact { transaction in
       let db = transaction.db
+      // Another process may have heard that it was taken back since it was read: its words are kept nowhere.
+      for text in snapshot.texts where try db.isWordless(text.message) { return }
       if let known = try db.assistJob(for: question) {
         if known.isRevived(isAskedFor: isAskedFor) { try db.requeue(known.id) }
         if isAskedFor { try db.run("UPDATE assist_job SET is_asked_for = 1 WHERE key_high = ? AND key_low = ?", known.id) }
@@ -59,7 +61,7 @@ extension SQLiteClientStore: AssistStore {
       try db.all(
         """
         SELECT \(AssistJob.columns) FROM assist_job WHERE state = 'queued' AND \(AssistAgreement.isCompleteSQL) ORDER BY id LIMIT ?2
-        """, place, Limits.assistLookedAtMax
+        """, place, Limits.assistQueuedMax
       ) { try AssistJob(from: &$0) }
     }
   }
@@ -69,7 +71,7 @@ extension SQLiteClientStore: AssistStore {
       try db.all(
         """
         SELECT \(AssistJob.columns) FROM assist_job WHERE session = ? AND kind = 'draft_translation' ORDER BY id DESC LIMIT ?
-        """, session, Limits.assistLookedAtMax
+        """, session, Limits.assistDraftsMax
       ) { try AssistJob(from: &$0) }.map { MachineDraft($0, try db.assistAnswer(of: $0.id)) }
     }
   }
@@ -235,6 +237,12 @@ extension Database {
       """
       UPDATE assist_job SET state = 'failed', finished_at = ?, run_after = 0, last_error = ? WHERE key_high = ? AND key_low = ?
       """, now, error.printable(charactersMax: Limits.assistErrorCharactersMax), id)
+  }
+
+  fileprivate func isWordless(_ message: IdempotencyKey) throws -> Bool {
+    try first("SELECT state IN ('retracted', 'erased') FROM message WHERE key_high = ? AND key_low = ?", message) {
+      try $0.integer()
+    } == 1
   }
 
   fileprivate func assistJob(_ id: IdempotencyKey) throws -> AssistJob? {

@@ -35,7 +35,7 @@ extension ClientTransaction {
     recordOnce(.drafts(session))
   }
 
-  /// The log goes on in another way from there.
+  /// Forgets what members said behind a place of the log: the relay has lost those entries, and may have others there.
   mutating func resetConsent(in session: SessionID, after sequence: UInt64) throws {
     let hasEffect =
       try db.run(

@@ -11,12 +11,14 @@ package struct AssistMachine: Sendable {
     package var isInFront = false
     /// Whether the first frame was drawn.
     package var hasDrawn = false
+    /// Whether a slow link has messages to carry: a question would take their bandwidth.
+    package var isLinkBusy = false
     /// The messages on screens, the one that is looked at first.
     package var onScreen: [IdempotencyKey] = []
 
     package init() {}
 
-    fileprivate var isEligible: Bool { isOnline && isInFront && hasDrawn }
+    fileprivate var isEligible: Bool { isOnline && isInFront && hasDrawn && !isLinkBusy }
   }
 
   package enum Event: Hashable, Sendable {
@@ -73,7 +75,6 @@ package struct AssistMachine: Sendable {
     follow(now)
     switch event {
     case .changed(let new):
-      // Only what is on a screen, or not any more, changes which job is next.
       isStale = isStale || new != conditions
       conditions = new
     case .queueChanged: isStale = true

@@ -6,7 +6,7 @@ package protocol AssistStore: Sendable {
   /// was cancelled, or has failed and is asked for, is queued again.
   ///
   /// - Throws: ``StoreError``.
-  /// - Returns: the job; `nil` where ``Limits/assistQueuedMax`` jobs wait already, and nothing was kept.
+  /// - Returns: the job; `nil` where nothing was kept: ``Limits/assistQueuedMax`` jobs wait already, or the words of a message are gone by now.
   func enqueue(
     _ question: AssistQuestion, _ snapshot: AssistSnapshot, as id: IdempotencyKey, isAskedFor: Bool, at now: Timestamp
   ) throws(StoreError) -> (job: AssistJob?, committed: Committed)
@@ -17,10 +17,10 @@ package protocol AssistStore: Sendable {
   /// `nil` where its words cannot be opened, or are gone.
   func snapshot(of id: IdempotencyKey) throws(StoreError) -> AssistSnapshot?
   func answer(of id: IdempotencyKey) throws(StoreError) -> AssistAnswer?
-  /// What waits in sessions whose members have all agreed that the server at a place is told, the oldest first: at most
-  /// ``Limits/assistLookedAtMax``.
+  /// What waits in sessions whose members have all agreed that the server at a place is told, the oldest first: all of it, as what is on the screen
+  /// goes first however late it was asked for.
   func queuedJobs(for place: String) throws(StoreError) -> [AssistJob]
-  /// The drafts of the newest messages of a session, and the questions for one: at most ``Limits/assistLookedAtMax``.
+  /// The drafts of the newest messages of a session, and the questions for one: at most ``Limits/assistDraftsMax``.
   func drafts(in session: SessionID) throws(StoreError) -> [MachineDraft]
   /// Who of the members of a session has agreed that the server at a place is told, as far as this device has heard.
   ///

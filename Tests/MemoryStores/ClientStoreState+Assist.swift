@@ -55,6 +55,7 @@ extension ClientStoreState {
     _ question: AssistQuestion, _ snapshot: AssistSnapshot, as id: IdempotencyKey, isAskedFor: Bool, at now: Timestamp,
     _ touched: inout TouchedValues
   ) -> AssistJob? {
+    if snapshot.texts.contains(where: { messages[$0.message]?.state.isWordless == true }) { return nil }
     // The session of a message is no part of what makes two questions equal: a message is in one.
     let known = assistJobs.firstIndex { row in
       var other = row.job.question

@@ -31,14 +31,14 @@ extension MemoryClientStore: AssistStore {
     let queued = state.assistJobs.lazy.map(\.job).filter { job in
       job.state == .queued && state.agreement(in: job.question.session, to: place).isComplete
     }
-    return Array(queued.prefix(Limits.assistLookedAtMax))
+    return Array(queued.prefix(Limits.assistQueuedMax))
   }
 
   package func drafts(in session: SessionID) throws(StoreError) -> [MachineDraft] {
     let rows = snapshot().assistJobs.reversed().lazy.filter { row in
       row.job.question.session == session && row.job.question.kind == .draftTranslation
     }
-    return rows.prefix(Limits.assistLookedAtMax).map { MachineDraft($0.job, $0.answer) }
+    return rows.prefix(Limits.assistDraftsMax).map { MachineDraft($0.job, $0.answer) }
   }
 
   package func agreement(in session: SessionID, to place: String?) throws(StoreError) -> AssistAgreement {

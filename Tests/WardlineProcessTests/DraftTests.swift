@@ -66,6 +66,14 @@ extension ProcessTests {
       interpreter.request(["do": "draft", "message": message, "language": "ar", "id": "3"])
       #expect(interpreter.wait { Self.objects($0, "done").contains { $0["id"] as? String == "3" } })
       #expect(model.requests.count == 1)
+      // Whose it is not, in every view.
+      nurse.request(["do": "confirm", "message": message, "id": "4"])
+      #expect(
+        nurse.wait {
+          Self.objects($0, "refused").contains {
+            $0["id"] as? String == "4" && ($0["reason"] as? String)?.contains("/confirm") == true
+          }
+        })
       interpreter.request(["do": "confirm", "message": message, "text": "أين تشعر بالألم؟"])
       #expect(
         nurse.wait {

@@ -7,7 +7,7 @@ import WardlineTestSupport
 @testable import Wardline
 @testable import WardlineProcessSupport
 
-/// What is said to a model's server over real HTTP, and what of its answers is believed.
+/// Requests to a model's server over real HTTP on loopback, and how its answers are validated.
 @Suite("A model's server")
 struct ModelServerTests {
   private static func ask(

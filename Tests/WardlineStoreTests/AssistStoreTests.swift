@@ -231,6 +231,8 @@ struct AssistStoreTests {
       #expect(try store.job(Sample.key(501)) == nil && store.answer(of: Sample.key(501)) == nil)
       #expect(try store.job(Sample.key(502))?.state == .cancelled && store.snapshot(of: Sample.key(502)) == nil)
       #expect(try !store.retryJob(Sample.key(502)).hasEffect)
+      // Words that another process had read before they were taken back are kept nowhere.
+      #expect(try Self.enqueue(1, in: store) == nil && store.job(Sample.key(501)) == nil)
       // The log has other words under the key of an own message: what was asked was about those of before.
       _ = try store.enqueue([Sample.writing("mine", key: 7)])
       _ = try Self.enqueue(7, in: store)

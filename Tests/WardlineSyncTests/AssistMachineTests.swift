@@ -37,16 +37,17 @@ struct AssistMachineTests {
 
   private static let snapshot = AssistSnapshot(model: "m", texts: [.init("hello", of: Sample.key(101))])
 
-  @Test("nothing is asked offline, behind another program, or before the first frame")
+  @Test("nothing is asked offline, behind another program, before the first frame, or while a slow link has messages to carry")
   func eligible() throws {
     let takings: [(inout AssistMachine.Conditions) -> Void] = [
-      { $0.isOnline = false }, { $0.isInFront = false }, { $0.hasDrawn = false },
+      { $0.isOnline = false }, { $0.isInFront = false }, { $0.hasDrawn = false }, { $0.isLinkBusy = true },
     ]
     for take in takings {
       var script = Script()
       take(&script.conditions)
       #expect(script.begin().isEmpty)
       (script.conditions.isOnline, script.conditions.isInFront, script.conditions.hasDrawn) = (true, true, true)
+      script.conditions.isLinkBusy = false
       #expect(script.begin() == [.load])
     }
   }

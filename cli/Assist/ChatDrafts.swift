@@ -49,6 +49,9 @@ struct ChatDrafts {
 
   /// Sends a draft as a translation by the owner of this device.
   func confirm(_ named: IdempotencyKey?, _ text: String?) async throws(ClientError) -> Message {
+    if let role = await client.you?.role, let refusal = CommandName.confirm.refusal(for: Standing(role: role)) {
+      throw ClientError(.notAllowed, refusal.text(in: wording))
+    }
     let drafts = try await client.drafts(in: session)
     let found = drafts.first { $0.answer != nil && (named == nil || $0.message == named) }
     guard let found, let answer = found.answer else { throw ClientError(.badInput, wording.text(.draftsNone)) }
@@ -58,11 +61,7 @@ struct ChatDrafts {
 
   /// How many questions there are in which state.
   static func jobs(inStoreAt path: String) throws(ClientError) -> String {
-    let jobs = try KeptStore.open(at: path).jobs(limit: Limits.assistQueuedMax)
-    let counts = AssistJob.State.allCases.compactMap { state in
-      let count = jobs.count { $0.state == state }
-      return count == 0 ? nil : "\(count) \(state.rawValue)"
-    }
-    return (counts.isEmpty ? "0" : counts.joined(separator: ", ")) + " (wardline jobs list)"
+    let statistics = AssistStatistics(of: try KeptStore.open(at: path).jobs(limit: Limits.assistKeptMax))
+    return (statistics.counts.isEmpty ? "0" : JobView.counts(statistics)) + " (wardline jobs list)"
   }
 }

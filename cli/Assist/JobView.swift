@@ -22,16 +22,20 @@ enum JobView {
       "\(job.id) \(job.question.session) \(job.state.rawValue) \(job.question.kind.words) \(job.question.language) \(QueueView.span(age)) old, \(job.attempts) attempts\(next)\(error)"
   }
 
+  static func counts(_ statistics: AssistStatistics) -> String {
+    AssistJob.State.allCases.filter { statistics.count($0) > 0 }.map { "\(statistics.count($0)) \($0.rawValue)" }
+      .joined(separator: ", ")
+  }
+
   /// How many there are in which state, how long they took, and what they came to.
   static func summary(_ statistics: AssistStatistics) -> String {
-    let counts = AssistJob.State.allCases.filter { statistics.count($0) > 0 }.map { "\(statistics.count($0)) \($0.rawValue)" }
     func span(_ quantiles: AssistStatistics.Quantiles?, _ what: String) -> [String] {
       guard let quantiles else { return [] }
       func seconds(_ milliseconds: Int64) -> String { String(format: "%.1f s", Double(milliseconds) / 1_000) }
       return ["\(what) \(seconds(quantiles.p50)), 95 in 100 at most \(seconds(quantiles.p95))"]
     }
     return
-      (["questions to a model: \(counts.joined(separator: ", "))"] + span(statistics.wait, "half waited at most")
+      (["questions to a model: \(counts(statistics))"] + span(statistics.wait, "half waited at most")
       + span(statistics.run, "half ran at most") + ["\(statistics.tokens) of the model's tokens"]).joined(separator: "; ")
   }
 

@@ -42,7 +42,7 @@ struct JobsCommand: AsyncParsableCommand {
         let stores = try place.existing()
         try stores.forEach(place.unlock)
         for path in stores {
-          let jobs = try DeviceStore(at: path).jobs()
+          let jobs = try DeviceStore(at: path).jobs(limit: Limits.assistKeptMax)
           if stores.count > 1, !json { Output.write("\(path):") }
           if jobs.isEmpty, !json { Output.write("No model was asked anything.") }
           for job in jobs { Output.write(json ? JSONLine(job).description : JobView.line(job, at: .now)) }

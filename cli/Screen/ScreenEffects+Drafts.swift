@@ -29,7 +29,9 @@ extension ScreenEffects {
   func askForShown(in session: SessionID) async throws(ClientError) {
     guard draftsAlways else { return }
     let known = try transcript(of: session)
-    let shown = Set(shownMessages)
+    // What was asked already costs no transaction when the screen moves by a line.
+    let asked = try await client.drafts(in: session).filter { $0.job.state != .cancelled }.map(\.message)
+    let shown = Set(shownMessages).subtracting(asked)
     for message in known.messages where shown.contains(message.id) && !message.isMine && !message.state.isWordless {
       guard message.attributes.consent == nil, message.attributes.translation == nil,
         let language = SessionEvent.languageOfDraft(

@@ -10,7 +10,8 @@ extension Screen {
   func draft(of message: Message) -> MachineDraft? {
     guard !message.state.isWordless, let draft = drafts[message.id] else { return nil }
     let isTranslated = window.messages.contains { translation in
-      guard let mention = translation.attributes.translation, !translation.state.isWordless else { return false }
+      guard let mention = translation.attributes.translation, !translation.state.isWordless, translation.state != .failed
+      else { return false }
       return mention.message == message.id && mention.language == draft.job.question.language
     }
     return isTranslated ? nil : draft
@@ -49,7 +50,9 @@ extension Screen {
 
   /// First the draft comes into the line, to be read and corrected; Enter then sends it as a translation by its reader.
   private mutating func confirm(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    let candidates = selection.map { [$0] } ?? confirming.map { [$0] } ?? window.messages.reversed().map(\.id)
+    // What is sent belongs to the draft that was put into the line, even if the store has refused it once; else to the newest.
+    let begun = text.isEmpty ? [] : [confirming].compactMap(\.self)
+    let candidates = selection.map { [$0] } ?? (begun + window.messages.reversed().map(\.id))
     let found = candidates.compactMap { window.message($0) }.compactMap(draft).first { $0.answer != nil }
     guard let found, let answer = found.answer else { return showNotice(Notice(.draftsNone, isWarning: true), now) }
     selection = nil
@@ -58,7 +61,6 @@ extension Screen {
       confirming = found.message
       return
     }
-    confirming = nil
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     intents.append(.draft(.confirm(of: found.message, text: text)))
     showBottom(&intents)
@@ -71,8 +73,8 @@ extension Message {
 }
 
 extension SessionEvent {
-  /// Into which language a draft of somebody's words is made, where none is named: into the one that was asked for, else the reader's, else another
-  /// one of those who are there; never into the author's own. `nil` where that is not known.
+  /// The language of a draft for which none was named: that of the request for an interpreter, else the reader's, else that of another participant.
+  /// Never the author's own. `nil` where no such language is known.
   package static func languageOfDraft(
     of author: UserID, after events: [SessionEvent], _ participants: [Participant], speaking own: [LanguageTag],
     asked: LanguageTag? = nil
