@@ -207,7 +207,8 @@ let package = Package(
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness",
-        "WardlineProgram", "WardlineProcessSupport", "WardlineTestSupport", "WardlineTestKeys", "WardlineMemoryStores",
+        "WardlineProgram", "WardlineLanguages", "WardlineProcessSupport", "WardlineTestSupport", "WardlineTestKeys",
+        "WardlineMemoryStores",
         "WardlineCrypto", arguments, "CSQLite", logging,
       ],
       swiftSettings: strict),

@@ -55,7 +55,7 @@ final class RunningRelay {
       retentionMilliseconds: settings.retention?.milliseconds,
       endedRetentionMilliseconds: settings.retentionEnded?.milliseconds,
       confirmedTime: settings.clockIsRight ? .now : nil, history: settings.history,
-      rules: settings.routing.rules
+      rules: settings.routing.rules, countedLanguages: LanguageNames.tags.compactMap { try? LanguageTag($0) }
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       logger.log(.storeFailed, "\(Failure(error).message)")

@@ -10,6 +10,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     /// What was given.
     public let given: String
 
+    package init(given: String) { self.given = given }
+
     /// What was wrong, and what would be right.
     public var description: String {
       "“\(given.printable())” is not a language: use a tag such as ar, ar-SY or zh-Hant, of at most \(Limits.languageTagBytesMax) bytes"

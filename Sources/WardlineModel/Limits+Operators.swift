@@ -79,8 +79,9 @@ extension Limits {
   package static let metricConnectBucketsMilliseconds: [Int64] = [
     5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
   ]
-  /// Languages that have metrics of their own; the others are counted together.
-  package static let metricLanguagesMax = 64
+  /// Languages with metrics of their own; all others are counted together. The languages for which the programs have a name have metrics from the
+  /// start, and some 70 more find room.
+  package static let metricLanguagesMax = 256
   /// The bounds of the buckets of times in which the relay acknowledges.
   package static let metricLatencyBucketsMilliseconds: [Int64] = [
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,

@@ -1,10 +1,14 @@
 internal import Foundation
-internal import WardlineModel
+package import WardlineModel
 
 /// Languages as people name them, for who does not know their tags.
 package enum LanguageNames {
-  /// Every code of two letters. Asked for at each start of a program, and so without the names, which take long to look up.
-  package static let tags: [String] = Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.count == 2 }.sorted()
+  /// Every code of two letters, and the languages of the programs that the tables do not have. Asked for at each start of a program, and so without
+  /// the names, which take long to look up.
+  package static let tags: [String] = {
+    let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.count == 2 }
+    return Set(codes).union(others.values).sorted()
+  }()
 
   /// The tag that is meant by a name in English or in the language itself, with a typing error or two: `ar` for `arabic` and `العربية`.
   package static func tag(for name: String) -> String? {
@@ -17,12 +21,27 @@ package enum LanguageNames {
   }
 
   /// What is said of a name that is no tag: `Did you mean 'ar'?`; `nil` where nothing is like it.
-  package static func suggestion(for name: String) -> String? { tag(for: name).map { "Did you mean '\($0)'?" } }
+  package static func suggestion(for name: String) -> String? {
+    (tag(for: name) ?? tag(ofCountry: name)).map { "Did you mean '\($0)'?" }
+  }
+
+  /// Whether there is a language of this tag: the tables of this system have all with two letters, and many with three.
+  package static func isKnown(_ tag: LanguageTag) -> Bool {
+    tags.contains(tag.language) || Locale.LanguageCode(tag.language).isISOLanguage
+  }
+
+  /// The language that most people speak in the country of a code that is no language's: `ja` for `jp`.
+  private static func tag(ofCountry code: String) -> String? {
+    guard code.count == 2, !tags.contains(code), Locale.Region(code.uppercased()).isISORegion else { return nil }
+    let likely = Locale.Language(identifier: "und-" + code.uppercased()).maximalIdentifier.prefix { $0 != "-" }
+    return tags.contains(String(likely)) ? String(likely) : nil
+  }
 
   /// An error about a language that was given as a tag, such as `ar` or `ar=native`, with the tag that is meant where it is a name.
   package static func explained(_ error: any Error, about value: String) -> String {
     let name = String(value.prefix { $0 != "=" })
-    guard (try? LanguageTag(name)) == nil, let suggestion = suggestion(for: name) else { return "\(error)" }
+    if let tag = try? LanguageTag(name), isKnown(tag) { return "\(error)" }
+    guard let suggestion = suggestion(for: name) else { return "\(error)" }
     return "\(error). \(suggestion)"
   }
 

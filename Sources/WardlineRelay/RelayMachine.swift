@@ -320,7 +320,7 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - rules: how long and how widely requests ring.
   ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
   ///   - overview: the sessions that have not ended, likewise.
-  ///   - languages: those that were requested or are spoken by interpreters, to be counted from the start.
+  ///   - languages: those whose counters exist from the start, the most important first.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
     endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,

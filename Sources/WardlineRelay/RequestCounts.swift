@@ -59,10 +59,11 @@ package struct RequestCounts: Equatable, Sendable {
 
   /// - Parameter languages: those known at the start, the most important first.
   package init(_ restart: RoutingMachine.Restart = RoutingMachine.Restart(), languages: [LanguageTag] = []) {
+    // Before the requests that are open: however many languages those are for, they take no row from a known one.
+    addRows(for: languages)
     for open in restart.requests where open.request.handsOver == nil {
       insert(open.request, askedAt: open.askedAt, wasAnswered: open.hasReturned)
     }
-    addRows(for: languages)
   }
 
   /// Makes rows of zeros for languages that have none, as long as the bound allows. A monitoring system that sees a counter for the first time

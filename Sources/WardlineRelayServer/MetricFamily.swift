@@ -82,15 +82,17 @@ enum MetricsFormat: CaseIterable {
       case .count(let count): text += "\(sample)\(labels(series.labels)) \(count)\n"
       case .micros(let micros): text += "\(sample)\(labels(series.labels)) \(decimal(micros, per: 1_000_000))\n"
       case .buckets(let bounds, let counts, let sum, let perUnit):
+        let own = labels(series.labels)
+        let bucket = "\(sample)_bucket\(own.isEmpty ? "{" : own.dropLast() + ",")le=\""
         var below = 0
         for (bound, count) in zip(bounds, counts) {
           below += count
-          text += "\(sample)_bucket\(labels(series.labels + [("le", bucketBound(bound, per: perUnit))])) \(below)\n"
+          text += "\(bucket)\(bucketBound(bound, per: perUnit))\"} \(below)\n"
         }
         below += counts.last ?? 0
-        text += "\(sample)_bucket\(labels(series.labels + [("le", "+Inf")])) \(below)\n"
-        text += "\(sample)_sum\(labels(series.labels)) \(decimal(sum, per: perUnit))\n"
-        text += "\(sample)_count\(labels(series.labels)) \(below)\n"
+        text += "\(bucket)+Inf\"} \(below)\n"
+        text += "\(sample)_sum\(own) \(decimal(sum, per: perUnit))\n"
+        text += "\(sample)_count\(own) \(below)\n"
       }
     }
   }
@@ -120,6 +122,10 @@ enum MetricsFormat: CaseIterable {
 
 extension String {
   fileprivate func escaped(withQuotes: Bool) -> String {
+    // The usual case: a page has thousands of labels.
+    guard utf8.contains(where: { [UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\"")].contains($0) }) else {
+      return self
+    }
     var text = ""
     for character in unicodeScalars {
       switch character {

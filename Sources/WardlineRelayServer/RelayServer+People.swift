@@ -76,8 +76,7 @@ extension RelayServer {
     }
   }
 
-  /// The languages that are counted from the start: those that were requested before, then those that interpreters speak. So an alert does not
-  /// miss the first requests after a start.
+  /// The languages that this relay knows at its start: those that were requested before, then those that interpreters speak.
   static func knownLanguages(of store: Store, _ people: any PeopleDirectory) throws(StoreError) -> [LanguageTag] {
     let requested = try store.requestedLanguages(limit: Limits.metricLanguagesMax)
     do throws(DirectoryError) { return requested + (try people.interpreterLanguages()) } catch {

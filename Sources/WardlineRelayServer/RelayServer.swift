@@ -119,6 +119,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - confirmedTime: that the clock is right, as an operator says; `nil` to compare it with the last run.
   ///   - history: how much of a session's log its members are served.
   ///   - rules: how long and how widely requests ring.
+  ///   - countedLanguages: languages whose counters exist from the start, whether or not anybody asks for them or speaks them.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
@@ -126,7 +127,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     audit: (any AuditLog)? = nil, authority: TokenAuthority, logger: Logger, places: Places = Places(),
     pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
     endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
-    rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
+    rules: RoutingRules = RoutingRules(), countedLanguages: [LanguageTag] = [],
+    onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
@@ -136,7 +138,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let confirmedTime = try Self.confirmedTime(in: store, or: confirmedTime)
     let restart = try store.routingRestart()
     let overview = try store.overview(sessionsMax: places.overviewSessionsMax)
-    let languages = try Self.knownLanguages(of: store, people)
+    let languages = try countedLanguages + Self.knownLanguages(of: store, people)
     self.loop = loop
     self.store = store
     self.people = people

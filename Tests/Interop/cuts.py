@@ -71,8 +71,9 @@ async def run_client(url, token, store, session):
     script = Path(__file__).with_name("client.py")
     arguments = [url, token, store, session, str(MESSAGES), str(2 * MESSAGES), str(PAUSE_MAX)]
     with open(f"{store}.errors", "wb") as errors:
+        # Newer releases of websockets go through the environment's proxy.
         process = await asyncio.create_subprocess_exec(
-            sys.executable, str(script), *arguments, stdout=asyncio.subprocess.PIPE, stderr=errors)
+            sys.executable, str(script), *arguments, stdout=asyncio.subprocess.PIPE, stderr=errors, env={**os.environ, "no_proxy": "*"})
         output, _ = await process.communicate()
     if process.returncode != 0:
         sys.exit(Path(f"{store}.errors").read_text(encoding="utf-8")[-2_000:])

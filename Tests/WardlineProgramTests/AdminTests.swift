@@ -3,6 +3,7 @@ import Logging
 import Testing
 import WardlineHarness
 import WardlineModel
+import WardlineProgram
 import WardlineTransport
 
 @testable import WardlineProcessSupport
@@ -10,7 +11,13 @@ import WardlineTransport
 
 extension ProcessTests {
   @Suite struct Admin {
-    @Test("a relay lives, is ready, and counts a request and what was said: in both formats, and without a name")
+    /// What is counted by language alone.
+    private static let counters = [
+      "wardline_requests_total", "wardline_request_connect_seconds_count", "wardline_requests_declined_total",
+      "wardline_handovers_total",
+    ]
+
+    @Test("a relay lives, is ready, and counts from 0 a request and what was said: in both formats, and without a name")
     func metrics() throws {
       let hospital = try Hospital(relayFlags: ["--admin", "127.0.0.1:0"])
       let port = try #require(Operators.port(of: hospital.ward.relay))
@@ -20,6 +27,11 @@ extension ProcessTests {
       #expect(before.none.status == 404)
       #expect(before.prometheus["wardline_operations_accepted_total{}"] == 0)
       #expect(before.types["wardline_acknowledgement_seconds"] == "histogram")
+      // The first scrape: nobody has asked for a language, and the directory was empty when the relay was started.
+      for name in Self.counters {
+        let missing = LanguageNames.tags.filter { before.prometheus["\(name){language=\"\($0)\"}"] != 0 }
+        #expect(missing.isEmpty, "\(name) is not 0 for \(missing)")
+      }
 
       let ring = try hospital.start(["ring", "--accept"], as: "amal")
       let asked = try hospital.run(["request"], as: "nora", "--language", "ar", "--note", "chest pain", "--wait", "20s")

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import Wardline
 import WardlineHarness
+import WardlineLanguages
 import WardlineModel
 
 @testable import WardlineProcessSupport
@@ -113,6 +114,18 @@ struct HelpTests {
       #expect(LanguageNames.tag(for: name) == tag, "\(name)")
     }
     #expect(LanguageNames.tag(for: "klingonish") == nil && LanguageNames.tag(for: "xx") == nil)
+    #expect(LanguageNames.suggestion(for: "jp") == "Did you mean 'ja'?" && LanguageNames.suggestion(for: "xx") == nil)
+    // Dari and Tagalog are languages of the screen, and a request may be for them.
+    #expect(LanguageTag(argument: "prs") != nil && LanguageTag(argument: "tl") != nil)
+    #expect(LanguageTag(argument: "qq") == nil && LanguageTag(argument: "the") == nil)
+  }
+
+  @Test("every language of the programs is among those with a name, and all of them leave room among the metrics")
+  func languageTags() {
+    let catalogue = Set(Catalogue.translated.map { String($0.prefix { $0 != "-" }) })
+    #expect(catalogue.count > 60 && catalogue.isSubset(of: LanguageNames.tags), "\(catalogue.subtracting(LanguageNames.tags))")
+    #expect(LanguageNames.tags.count == Set(LanguageNames.tags).count)
+    #expect(LanguageNames.tags.count + 64 <= Limits.metricLanguagesMax)
   }
 
   @Test("every command of the README is understood by the real parser")

@@ -195,7 +195,12 @@ import WardlineModel
     #expect(counts.languages == ["ar": .init(), "fa": .init(), RequestCounts.other: .init()])
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let many = (0..<(2 * Limits.metricLanguagesMax)).map { Self.tag(String([letters[$0 / 26], letters[$0 % 26], "q"])) }
-    #expect(RequestCounts(languages: many).languages.count == Limits.metricLanguagesMax + 1)
+    let full = RequestCounts(languages: many)
+    #expect(full.languages.count == Limits.metricLanguagesMax + 1)
+    // The first of them have the rows, and requests that were open at the start none of theirs.
+    let restart = RoutingMachine.Restart(requests: [.init(Self.request(1), askedAt: wall(0))])
+    let restarted = RequestCounts(restart, languages: many)
+    #expect(restarted.languages == full.languages && restarted.open.values.map(\.language) == [RequestCounts.other])
   }
 
   @Test("the languages of an interpreter have rows of zeros from when they go on duty, before anybody asks")

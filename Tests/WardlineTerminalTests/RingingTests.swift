@@ -173,7 +173,7 @@ struct RingingTests {
     stage.type("d")
     #expect(
       stage.text.contains(
-        "▌Why do you decline? 1 busy · 2 wrong dialect · 3 conflict of interest · 4\n▌technical problem"), "\(stage.text)")
+        "▌Why do you decline? 1 busy · 2 wrong dialect · 3 conflict of interest ·\n▌4 technical problem"), "\(stage.text)")
     stage.type(digit)
     #expect(stage.taken() == [.declineRequest(Sample.key(800), in: Sample.clinic, because: reason)])
     #expect(!stage.text.contains("Nadia asks"))

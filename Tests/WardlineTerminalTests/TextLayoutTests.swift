@@ -22,6 +22,21 @@ struct TextLayoutTests {
     #expect(rows("a bcdefghij k", 4) == ["a ", "bcde", "fghi", "j k"])
   }
 
+  @Test(
+    "a number stays on the row of its unit, where both fit in one row",
+    arguments: [
+      ("Gib 2-3 mg/kg jetzt", 10, ["Gib ", "2-3 mg/kg ", "jetzt"]), ("give 2 - 3 mg", 9, ["give ", "2 - 3 mg"]),
+      ("take <5 mg", 8, ["take ", "<5 mg"]), ("take 1 000 mg", 11, ["take ", "1 000 mg"]),
+      ("خذ 2-3 ملغ", 8, ["خذ ", "2-3 ملغ"]),
+      ("خذ ٥ ملغ", 6, ["خذ ", "٥ ملغ"]), ("每天5毫升", 6, ["每天", "5毫升"]), ("他服用 5 毫克", 9, ["他服用 ", "5 毫克"]),
+      // They do not fit, or the number ends a sentence, or is part of a name.
+      ("Gib 2-3 mg/kg jetzt", 8, ["Gib ", "2-3 ", "mg/kg ", "jetzt"]), ("at 5. Then", 7, ["at 5. ", "Then"]),
+      ("a B12 test", 7, ["a B12 ", "test"]), ("1 2 3 4 5 6", 4, ["1 2 ", "3 4 ", "5 6"]), ("- a", 2, ["- ", "a"]),
+    ])
+  func quantities(text: String, width: Int, expected: [String]) {
+    #expect(rows(text, width, order: .reading) == expected)
+  }
+
   @Test("ideographs may be parted, but no row begins with their full stop")
   func ideographs() {
     #expect(rows("他有过敏史吗", 6) == ["他有过", "敏史吗"])

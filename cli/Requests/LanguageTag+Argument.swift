@@ -9,15 +9,12 @@ internal import WardlineTerminal
 extension LanguageTag: ExpressibleByArgument {
   /// A tag with a language that is one: `qq` has the form of one, and is spoken by nobody.
   public init?(argument: String) {
-    guard let tag = try? LanguageTag(argument), tag.isSpoken else { return nil }
+    guard let tag = try? LanguageTag(argument), LanguageNames.isKnown(tag) else { return nil }
     self = tag
   }
 
   /// Tab offers every language code of two letters.
   public static var defaultCompletionKind: CompletionKind { .list(LanguageNames.tags) }
-
-  /// Whether there is a language of that code.
-  var isSpoken: Bool { Locale.LanguageCode(language).isISOLanguage }
 
   /// Its name in English, with the tag: `Arabic (ar)`.
   var described: String {

@@ -73,7 +73,11 @@ struct PersonValues: ParsableArguments {
 
   func validate() throws {
     for text in language {
-      do { _ = try SpokenLanguage(text) } catch { throw ValidationError(LanguageNames.explained(error, about: text)) }
+      do {
+        let tag = try SpokenLanguage(text).tag
+        // The tables know all languages of two letters, and some of the 7,000 of three: an interpreter may speak one of the others.
+        guard tag.language.count > 2 || LanguageNames.isKnown(tag) else { throw LanguageTag.Invalid(given: tag.text) }
+      } catch { throw ValidationError(LanguageNames.explained(error, about: text)) }
     }
     do {
       // Whoever it is: only the values are looked at.

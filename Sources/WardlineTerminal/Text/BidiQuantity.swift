@@ -128,7 +128,7 @@ struct BidiQuantity {
   /// Between two digits.
   private static let joints = Set<Unicode.Scalar>([".", ",", ":", "/", "-", "'", "–", "−", "⁄", "·", "×", "٫", "٬"])
   /// Between two numbers, with blanks around them or not.
-  private static let operators = Set<Unicode.Scalar>(["-", "–", "—", "−", "/", "+", "×", "*"])
+  static let operators = Set<Unicode.Scalar>(["-", "–", "—", "−", "/", "+", "×", "*"])
   private static let signs = Set<Unicode.Scalar>(["+", "-", "−", "±", "<", ">", "≤", "≥", "~", "≈"])
   private static let unitSigns = Set<Unicode.Scalar>(["%", "‰", "°", "℃", "℉"])
 

@@ -58,37 +58,47 @@ package struct TextLayout: Sendable {
 
   // MARK: Breaking
 
+  /// A place between two clusters, and the columns that everything before it takes.
+  private struct Place {
+    var index = 0
+    var columns = 0
+  }
+
   /// Where rows begin and end: behind the last space, before or behind an ideograph, and within a word only where it is longer than a
-  /// row. Spaces hang over the edge.
+  /// row. Spaces hang over the edge. A number stays on the row of what follows it, such as its unit, where both fit in one row.
   private static func wrap(_ clusters: [Cluster], width: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var start = 0
-    var used = 0
-    /// The last place where the row may end, and what is used up to there.
-    var breakAt = 0
-    var usedAtBreak = 0
-    for index in clusters.indices {
-      let cluster = clusters[index]
-      if index > start, mayBreak(clusters[index - 1], cluster) { (breakAt, usedAtBreak) = (index, used) }
-      if used + cluster.width > width, cluster.kind != .space, index > start {
-        if breakAt > start {
-          ranges.append(start..<breakAt)
-          (start, used) = (breakAt, used - usedAtBreak)
-        } else {
-          ranges.append(start..<index)
-          (start, used) = (index, 0)
-        }
-        (breakAt, usedAtBreak) = (start, 0)
-        // What was carried over may be too long as well, together with this one.
-        if used + cluster.width > width, index > start {
-          ranges.append(start..<index)
-          (start, used, breakAt) = (index, 0, index)
-        }
+    var start = Place()
+    var here = Place()
+    /// The last place where the row may end, and the last of those that follow no number.
+    var last = Place()
+    var best = Place()
+    for (index, cluster) in clusters.enumerated() {
+      here.index = index
+      if index > start.index, mayBreak(clusters[index - 1], cluster) {
+        last = here
+        if !endsInNumber(clusters[start.index..<index]) { best = here }
       }
-      used += cluster.width
+      // More than once where what is carried over to the next row is too long for it as well.
+      while here.columns + cluster.width - start.columns > width, cluster.kind != .space, index > start.index {
+        let end = [best, last].first { $0.index > start.index } ?? here
+        ranges.append(start.index..<end.index)
+        start = end
+      }
+      here.columns += cluster.width
     }
-    ranges.append(start..<clusters.count)
+    ranges.append(start.index..<clusters.count)
     return ranges
+  }
+
+  /// Whether the last word is a number, as in `take 2-3 `, or joins one to what follows, as in `take 2 - `.
+  private static func endsInNumber(_ clusters: ArraySlice<Cluster>) -> Bool {
+    let text = clusters[..<(clusters.lastIndex { $0.kind != .space }.map { $0 + 1 } ?? clusters.startIndex)]
+    let word = text[(text.lastIndex { $0.kind != .word }.map { $0 + 1 } ?? text.startIndex)...]
+    guard let end = word.last?.text.unicodeScalars.first else { return false }
+    if word.count == 1, BidiQuantity.operators.contains(end) { return endsInNumber(text.dropLast()) }
+    return end.properties.numericType != nil
+      && !word.contains { $0.text.unicodeScalars.first?.properties.isAlphabetic == true }
   }
 
   private static func mayBreak(_ left: Cluster, _ right: Cluster) -> Bool {
