@@ -193,10 +193,17 @@ struct AssistStoreTests {
       _ = try claim(1, at: 0)
       _ = try store.settleJob(
         Sample.key(501), .done(AssistAnswer(text: "x"), tokens: 150), within: pace, at: Self.at(1), under: token)
-      for seconds in [2, -86_400] as [Int64] {
+      // Set back, and right again.
+      for seconds in [2, -86_400, 3] as [Int64] {
         guard case .notBefore = try claim(2, at: seconds) else { return #expect(Bool(false), "\(seconds)") }
       }
       guard case .claimed = try claim(2, at: 86_400) else { return #expect(Bool(false)) }
+      _ = try store.settleJob(
+        Sample.key(502), .done(AssistAnswer(text: "y"), tokens: 150), within: pace, at: Self.at(86_401), under: token)
+      // Years ahead until now: the queue waits for the next day of the right clock.
+      let year: Int64 = 365 * 86_400
+      #expect(try claim(3, at: -year) == .notBefore(Self.at(-year).nextDay))
+      guard case .claimed = try claim(3, at: 86_400 - year) else { return #expect(Bool(false)) }
     }
   }
 
@@ -435,5 +442,13 @@ struct AssistStoreTests {
       #expect(drafts.map(\.message) == [Sample.key(2), Sample.key(1)] && drafts.map(\.answer?.text) == [nil, "x"])
       #expect(try store.drafts(in: Sample.clinic).isEmpty)
     }
+  }
+}
+
+extension Timestamp {
+  /// When the next day begins, in UTC.
+  fileprivate var nextDay: Timestamp {
+    let day: Int64 = 86_400_000
+    return Timestamp(milliseconds: (milliseconds / day + 1) * day)
   }
 }
