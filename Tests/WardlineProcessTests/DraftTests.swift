@@ -21,7 +21,7 @@ extension ProcessTests {
       }.filter { $0["event"] as? String == event }
     }
 
-    private static func key(_ chat: ChatDriver, of text: String) -> String? {
+    static func key(_ chat: ChatDriver, of text: String) -> String? {
       objects(chat, "message").last { $0["text"] as? String == text && $0["state"] as? String == "sent" }?["id"] as? String
     }
 
