@@ -71,7 +71,10 @@ extension SQLiteClientStore: AssistStore {
         """
         SELECT \(AssistJob.columns) FROM assist_job WHERE session = ? AND kind = 'draft_translation' ORDER BY id DESC LIMIT ?
         """, session, Limits.assistDraftsMax
-      ) { try AssistJob(from: &$0) }.map { MachineDraft($0, try db.assistAnswer(of: $0.id)) }
+      ) { try AssistJob(from: &$0) }.map { job in
+        // Read after each question: only a job that is done has an answer.
+        MachineDraft(job, job.state == .done ? try db.assistAnswer(of: job.id) : nil)
+      }
     }
   }
 
