@@ -37,7 +37,7 @@ struct Chat: AsyncParsableCommand {
         {"do":"delete","id":"…"}
         {"do":"create"}
         {"do":"prefer","name":"…","value":"…"}
-        {"do":"assist","set":"agree"}
+        {"do":"assist","set":"agree","server":"…"}
         {"do":"draft","message":"…","language":"ar"}
         {"do":"confirm","message":"…","text":"…"}
         {"do":"feedback","rating":5,"text":"…"}

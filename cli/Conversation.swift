@@ -331,7 +331,7 @@ struct Conversation {
     let wording = commands?.wording ?? CurrentWording.english
     let drafts = ChatDrafts(client: client, session: session, wording: wording)
     switch drafting {
-    case .say(let wish): return try await drafts.say(wish).id
+    case .say(let wish, let place): return try await drafts.say(wish, to: place, isTyped: commands != nil).id
     case .showAgreement: Output.write(try await drafts.agreement(of: participants).text(in: wording))
     case .ask(let message, let language):
       try await client.requireModel()

@@ -17,6 +17,8 @@ struct JSONRequest: Decodable {
   private var rating: Int?
   private var languages: [String]?
   private var session: String?
+  /// Of a language model, to which somebody agrees.
+  private var server: String?
   private var request: String?
   private var language: String?
   private var urgency: String?
@@ -68,7 +70,7 @@ struct JSONRequest: Decodable {
       return .go(.session(session))
     case "assist":
       guard let wish = set.flatMap(AssistWish.init(rawValue:)) else { return refused(#""set" must be agree or withdraw"#) }
-      return .drafting(.say(wish))
+      return .drafting(.say(wish, to: server))
     case "draft", "confirm": return drafting
     case "request", "cancel", "renew", "accept", "decline", "duty": return asking
     case "handover", "invite", "leave", "assign", "join", "end": return coming

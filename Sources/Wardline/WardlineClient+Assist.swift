@@ -186,6 +186,7 @@ extension WardlineClient {
       work { store, token throws(StoreError) in
         try store.claimJob(id, for: place, within: pace, at: .now, under: token)
       } then: {
+        if case .failed(let committed) = $1 { $0.handle(.committed(committed)) }
         $0.handleAssist(.claimed($1))
       }
     case .call(let job, let snapshot):

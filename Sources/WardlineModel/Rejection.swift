@@ -55,7 +55,7 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let gone = RejectionCode(rawValue: "gone")
   /// For good: the request has not rung for them, or they have declined it.
   public static let notRung = RejectionCode(rawValue: "not_rung")
-  /// For good: whom a coordinator has assigned a request is no interpreter.
+  /// For good: the user whom a coordinator assigned a request, or the author of a translation, is no interpreter.
   public static let notInterpreter = RejectionCode(rawValue: "not_interpreter")
   /// For good: an interpreter who takes part in a session accepts no request of another one, and is not assigned one of the same.
   public static let inSession = RejectionCode(rawValue: "in_session")

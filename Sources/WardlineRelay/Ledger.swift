@@ -227,6 +227,9 @@ package struct Ledger {
     if let code = rejectionReason(of: operation, at: state, target: target) {
       return refuse(operation, code, status: state.head.status)
     }
+    if case .sendMessage(let body) = operation.action, let code = rejectionReason(of: body, by: author, in: session) {
+      return refuse(operation, code)
+    }
     if operation.isAboutRequest { return submitRequest(operation, by: author, in: session) }
     if isUnneeded(operation, by: author, in: session) { return recordUnneeded(operation, author: author) }
     let event: LogEntry.Event
@@ -278,12 +281,16 @@ package struct Ledger {
   func rejectionReason(of operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
-    if case .sendMessage(let body) = operation.action, !quotas.takesUnreviewedPhrases, !MessageAttributes.isPlain(body),
-      MessageAttributes.parts(of: body).attributes.phrase?.isReviewed == false
-    {
-      return .unreviewedPhrase
-    }
     return isFull(for: operation, at: state, target: target) ? .quotaExceeded : nil
+  }
+
+  /// Why a message is rejected for its attributes.
+  private func rejectionReason(of body: String, by author: UserID, in session: SessionID) -> RejectionCode? {
+    guard !MessageAttributes.isPlain(body) else { return nil }
+    let attributes = MessageAttributes.parts(of: body).attributes
+    if !quotas.takesUnreviewedPhrases, attributes.phrase?.isReviewed == false { return .unreviewedPhrase }
+    let interprets = known.participants[SessionUser(session, author)]?.role == .interpreter
+    return attributes.translation != nil && !interprets ? .notInterpreter : nil
   }
 
   private func answer(_ operation: ClientOperation, author: UserID, from first: KnownEntry) -> LedgerOutcome {

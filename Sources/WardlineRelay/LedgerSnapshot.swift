@@ -339,7 +339,12 @@ extension LedgerSnapshot {
       case .joinSession: usages.insert(author)
       case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
         addRequest(of: operation, author)
-      case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: break
+      case .sendMessage(let body):
+        // Only an interpreter may send a translation.
+        if let session = operation.session, !MessageAttributes.isPlain(body) {
+          participants.insert(SessionUser(session, author))
+        }
+      case .setStatus, .submitFeedback, .setPreference, .publishProfile: break
       }
     }
 

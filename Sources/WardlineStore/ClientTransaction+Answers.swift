@@ -220,7 +220,7 @@ extension ClientTransaction {
     try db.run(
       "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", body, message)
     // What was asked about other words says nothing of these.
-    try db.forgetAssist(of: message)
+    try forgetAssist(of: message)
   }
 
   /// Marks a message, as it is now, as sent, with its sequence and times in the log. A retraction of it stays as it is.
@@ -264,7 +264,7 @@ extension ClientTransaction {
     didErase()
     try db.run(
       "UPDATE message SET state = 'retracted', text = '', reason = '' WHERE key_high = ? AND key_low = ?", key)
-    try db.forgetAssist(of: key)
+    try forgetAssist(of: key)
   }
 
   /// What the relay no longer keeps this device does not keep either. What has no place in the log yet, such as a message that waits, is not
@@ -286,7 +286,7 @@ extension ClientTransaction {
         UPDATE message SET text = '', state = CASE state WHEN 'sent' THEN 'erased' ELSE state END
         WHERE key_high = ? AND key_low = ?
         """, key)
-      try db.forgetAssist(of: key)
+      try forgetAssist(of: key)
     }
     let hasErasedReasons = try eraseJoinReasons(in: session, through: last)
     let hasErasedNotes = try eraseNotes(in: session, through: sequence)

@@ -224,6 +224,6 @@ extension ClientTransaction {
   mutating func deleteMessage(_ key: IdempotencyKey) throws {
     didErase()
     try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
-    try db.forgetAssist(of: key)
+    try forgetAssist(of: key)
   }
 }

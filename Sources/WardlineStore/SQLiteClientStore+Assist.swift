@@ -31,8 +31,7 @@ extension SQLiteClientStore: AssistStore {
         """, id, question.kind.rawValue, question.session, question.message, question.language, question.promptVersion, now,
         isAskedFor ? 1 : 0)
       try db.insert(snapshot, of: id)
-      try db.dropOldestAssistJobs()
-      transaction.recordOnce(.drafts(question.session))
+      transaction.recordDrafts(in: try db.dropOldestAssistJobs() + [question.session])
       job = try db.assistJob(id)
     }
     return (job, committed)
@@ -72,7 +71,10 @@ extension SQLiteClientStore: AssistStore {
         """
         SELECT \(AssistJob.columns) FROM assist_job WHERE session = ? AND kind = 'draft_translation' ORDER BY id DESC LIMIT ?
         """, session, Limits.assistDraftsMax
-      ) { try AssistJob(from: &$0) }.map { MachineDraft($0, try db.assistAnswer(of: $0.id)) }
+      ) { try AssistJob(from: &$0) }.map { job in
+        // Read after each question: only a job that is done has an answer.
+        MachineDraft(job, job.state == .done ? try db.assistAnswer(of: job.id) : nil)
+      }
     }
   }
 
@@ -108,33 +110,12 @@ extension SQLiteClientStore: AssistStore {
   package func claimJob(
     _ id: IdempotencyKey, for place: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken
   ) throws(StoreError) -> AssistClaim {
-    try database.write { db in
-      try db.requireLease(token)
-      guard let job = try db.assistJob(id), job.state == .queued,
-        try db.agreement(in: job.question.session, to: place).isComplete
-      else {
-        return .gone
-      }
-      // Each attempt may have ended with its worker.
-      guard job.attempts < Limits.assistAttemptsMax else {
-        try db.fail(id, "the program ended during each of \(job.attempts) attempts", at: now)
-        return .gone
-      }
-      guard let snapshot = try db.assistSnapshot(of: id) else {
-        try db.fail(id, "its words cannot be read any more", at: now)
-        return .gone
-      }
-      var spent = try db.assistSpending(pace, at: now)
-      if let time = spent.take(pace, at: now) { return .notBefore(time) }
-      try db.keep(spent)
-      try db.run(
-        """
-        UPDATE assist_job SET state = 'running', attempts = attempts + 1, started_at = ?, run_after = 0, lease = ?
-        WHERE key_high = ? AND key_low = ?
-        """, now, token.number, id)
-      guard let claimed = try db.assistJob(id) else { return .gone }
-      return .claimed(claimed, snapshot)
+    var claim = AssistClaim.gone
+    let committed = try transact { transaction in
+      try transaction.db.requireLease(token)
+      claim = try transaction.claimJob(id, for: place, within: pace, at: now, under: token)
     }
+    return committed.changes.isEmpty ? claim : .failed(committed)
   }
 
   package func settleJob(
@@ -179,49 +160,98 @@ extension SQLiteClientStore: AssistStore {
   }
 }
 
+extension ClientTransaction {
+  /// A job that cannot be asked any more fails here, which is the only change that this records.
+  fileprivate mutating func claimJob(
+    _ id: IdempotencyKey, for place: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken
+  ) throws -> AssistClaim {
+    guard let job = try db.assistJob(id), job.state == .queued,
+      try db.agreement(in: job.question.session, to: place).isComplete
+    else { return .gone }
+    // Each attempt may have ended with its worker.
+    guard job.attempts < Limits.assistAttemptsMax else {
+      try db.fail(id, "the program ended during each of \(job.attempts) attempts", at: now)
+      recordDrafts(in: [job.question.session])
+      return .gone
+    }
+    guard let snapshot = try db.assistSnapshot(of: id) else {
+      try db.fail(id, "its words cannot be read any more", at: now)
+      recordDrafts(in: [job.question.session])
+      return .gone
+    }
+    var spent = try db.assistSpending(pace, at: now)
+    if let time = spent.take(pace, at: now) { return .notBefore(time) }
+    try db.keep(spent)
+    try db.run(
+      """
+      UPDATE assist_job SET state = 'running', attempts = attempts + 1, started_at = ?, run_after = 0, lease = ?
+      WHERE key_high = ? AND key_low = ?
+      """, now, token.number, id)
+    guard let claimed = try db.assistJob(id) else { return .gone }
+    return .claimed(claimed, snapshot)
+  }
+
+  /// The text of a message was erased or replaced: deletes the jobs about the message, and cancels the open ones whose snapshot has its text. If the
+  /// message was its author's consent, that is deleted, too.
+  mutating func forgetAssist(of message: IdempotencyKey) throws {
+    let consented = try db.forgetConsent(in: message)
+    recordDrafts(in: try db.forgetJobs(of: message) + [consented].compactMap(\.self))
+  }
+
+  /// Records, in an order that every store has, that jobs or the agreement of these sessions have changed.
+  mutating func recordDrafts(in sessions: [SessionID]) {
+    for session in Set(sessions).sorted() { recordOnce(.drafts(session)) }
+  }
+}
+
 extension Database {
   /// Jobs of a worker that is gone wait again. Their attempts count: the model may have been asked.
   func requeueOrphans() throws { try run("UPDATE assist_job SET state = 'queued' WHERE state = 'running'") }
 
-  /// What a message said is gone: what was asked about it goes with it, and no question that tells it is asked any more. Where it said that its
-  /// author agrees, they do not any more.
-  func forgetAssist(of message: IdempotencyKey) throws {
-    try forgetConsent(in: message)
+  /// - Returns: the session of each job that was cancelled or deleted.
+  fileprivate func forgetJobs(of message: IdempotencyKey) throws -> [SessionID] {
     let told = try all(
       "SELECT DISTINCT key_high, key_low FROM assist_text WHERE message_high = ? AND message_low = ?", message
     ) { try $0.next(IdempotencyKey.self) }
-    for id in told { try forgetWords(of: id) }
+    var sessions: [SessionID] = []
     for id in told {
-      try run(
+      try forgetWords(of: id)
+      sessions += try all(
         """
         UPDATE assist_job SET state = 'cancelled', finished_at = max(created_at, started_at), run_after = 0
-        WHERE key_high = ? AND key_low = ? AND state IN ('queued', 'running')
-        """, id)
+        WHERE key_high = ? AND key_low = ? AND state IN ('queued', 'running') RETURNING session
+        """, id
+      ) { try $0.next(SessionID.self) }
     }
     let about = try all("SELECT key_high, key_low FROM assist_job WHERE message_high = ? AND message_low = ?", message) {
       try $0.next(IdempotencyKey.self)
     }
-    for id in about { try drop(id) }
+    for id in about { sessions += try drop(id) }
+    return sessions
   }
 
   private func forgetWords(of id: IdempotencyKey) throws {
     try run("DELETE FROM assist_text WHERE key_high = ? AND key_low = ?", id)
   }
 
-  private func drop(_ id: IdempotencyKey) throws {
+  /// - Returns: the session of the job; empty if there was none.
+  private func drop(_ id: IdempotencyKey) throws -> [SessionID] {
     try forgetWords(of: id)
     try run("DELETE FROM assist_answer WHERE key_high = ? AND key_low = ?", id)
-    try run("DELETE FROM assist_job WHERE key_high = ? AND key_low = ?", id)
+    return try all("DELETE FROM assist_job WHERE key_high = ? AND key_low = ? RETURNING session", id) {
+      try $0.next(SessionID.self)
+    }
   }
 
-  fileprivate func dropOldestAssistJobs() throws {
+  /// - Returns: the session of each job that was deleted.
+  fileprivate func dropOldestAssistJobs() throws -> [SessionID] {
     let surplus = try all(
       """
       SELECT key_high, key_low FROM assist_job WHERE state IN ('done', 'failed', 'cancelled') ORDER BY id
       LIMIT max(0, (SELECT count(*) FROM assist_job) - ?)
       """, Limits.assistKeptMax
     ) { try $0.next(IdempotencyKey.self) }
-    for id in surplus { try drop(id) }
+    return try surplus.flatMap { try drop($0) }
   }
 
   fileprivate func requeue(_ id: IdempotencyKey) throws {

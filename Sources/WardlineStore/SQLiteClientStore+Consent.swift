@@ -67,13 +67,15 @@ extension Database {
     return AssistAgreement(place: named, agreed: agreed, missing: members.map(\.user).filter { !agreed.contains($0) })
   }
 
-  func forgetConsent(in message: IdempotencyKey) throws {
+  /// - Returns: the session in which the author of the message had agreed or withdrawn with it; `nil` if they had not.
+  func forgetConsent(in message: IdempotencyKey) throws -> SessionID? {
     let session = try first("SELECT session FROM assist_consent WHERE key_high = ? AND key_low = ?", message) {
       try $0.next(SessionID.self)
     }
-    guard let session else { return }
+    guard let session else { return nil }
     try run("DELETE FROM assist_consent WHERE key_high = ? AND key_low = ?", message)
     try cancelJobs(in: session)
+    return session
   }
 
   fileprivate func cancelJobs(in session: SessionID) throws {

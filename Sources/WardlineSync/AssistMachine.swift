@@ -31,9 +31,9 @@ package struct AssistMachine: Sendable {
     case answered(AssistReply)
     /// The store has kept what came of an attempt.
     case settled
-    /// The store takes no writes: what was to be done is done later.
+    /// The store has refused a read or a write, as on a full disk: it is tried again after a pause that grows as those of a server do.
     case storeUnavailable
-    /// Another process has become the worker: what this one has begun is that one's now.
+    /// This process is not the worker any more, and starts again with the next ``changed(_:)``. What it has begun is the next worker's.
     case fenced
     case tick
   }
@@ -64,6 +64,8 @@ package struct AssistMachine: Sendable {
   private var lastEventAt: Timestamp?
   /// How often in a row the server was not reached.
   private var unreached = 0
+  /// How often in a row the store has refused a write.
+  private var storeFailures = 0
   /// When ``Event/tick`` is wanted; `nil` for never.
   package private(set) var deadline: Timestamp?
 
@@ -81,24 +83,32 @@ package struct AssistMachine: Sendable {
     case .tick: isStale = true
     case .loaded(let jobs): return choose(from: jobs, at: now)
     case .claimed(.claimed(let job, let snapshot)):
+      storeFailures = 0
       phase = .calling(job)
       return [.call(job, snapshot)]
     case .claimed(.notBefore(let time)):
       // A clock that was set back must not hold the queue for longer than a day.
       notBefore = min(time, now.advanced(byMilliseconds: 24 * 60 * 60 * 1_000))
       phase = .idle
-    case .claimed(.gone): (phase, isStale) = (.idle, true)
+    case .claimed(.gone), .claimed(.failed): (phase, isStale) = (.idle, true)
     case .answered(let reply):
       guard case .calling(let job) = phase else { return [] }
       if case .unreachable = reply { unreached += 1 } else { unreached = 0 }
       let outcome = outcome(of: reply, job, at: now, using: &generator)
       phase = .settling(job.id, outcome)
       return [.settle(job.id, outcome)]
-    case .settled, .fenced: (phase, isStale) = (.idle, true)
+    case .settled: (phase, isStale, storeFailures) = (.idle, true, 0)
+    case .fenced:
+      // Without a lease the store refuses again at once.
+      (phase, isStale) = (.idle, true)
+      return arm(nil)
     case .storeUnavailable:
       // An answer that was paid for is kept until the store takes it.
       if case .settling = phase {} else { phase = .idle }
-      notBefore = now.advanced(byMilliseconds: Limits.assistBackoffBaseMilliseconds)
+      // Two requests of one turn fail together.
+      guard notBefore.map({ $0 <= now }) ?? true else { break }
+      storeFailures += 1
+      notBefore = Self.time(after: Self.pause(afterAttempts: storeFailures), from: now, using: &generator)
     }
     return advance(at: now)
   }
@@ -163,9 +173,7 @@ package struct AssistMachine: Sendable {
   private func outcome(
     of reply: AssistReply, _ job: AssistJob, at now: Timestamp, using generator: inout some RandomNumberGenerator
   ) -> AssistOutcome {
-    func after(_ pause: Int64) -> Timestamp {
-      now.advanced(byMilliseconds: pause + Int64.random(in: 0...Limits.assistJitterMaxMilliseconds, using: &generator))
-    }
+    func after(_ pause: Int64) -> Timestamp { Self.time(after: pause, from: now, using: &generator) }
     switch reply {
     case .answer(let answer, let tokens): return .done(answer, tokens: tokens)
     case .refused(let why): return .failed(error: why)
@@ -178,6 +186,12 @@ package struct AssistMachine: Sendable {
       let pause = max(Self.pause(afterAttempts: job.attempts), min(asked, Limits.assistRetryAfterMaxMilliseconds))
       return .held(until: after(pause), error: why, isAttempt: true)
     }
+  }
+
+  private static func time(
+    after pause: Int64, from now: Timestamp, using generator: inout some RandomNumberGenerator
+  ) -> Timestamp {
+    now.advanced(byMilliseconds: pause + Int64.random(in: 0...Limits.assistJitterMaxMilliseconds, using: &generator))
   }
 
   /// `min(60 s, 1 s · 2ⁿ)`.

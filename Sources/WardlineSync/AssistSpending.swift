@@ -27,9 +27,10 @@ package struct AssistSpending: Hashable, Sendable {
     requests.follow(now.milliseconds)
     tokens.follow(now.milliseconds)
     let today = now.milliseconds / Self.dayMilliseconds
-    // Set back to yesterday, what was spent stays spent.
     if today > day { dayTokens = 0 }
-    day = today
+    // What was spent stays spent when the clock is set back. By a day at most, the day stays, too: set right again, it would have a second budget. By
+    // more, the clock was wrong before, and its day may be years ahead.
+    if today > day || today < day - 1 { day = today }
   }
 
   /// Takes a request; where there is none, returns when there may be one.

@@ -52,6 +52,8 @@ package enum AssistClaim: Hashable, Sendable {
   case notBefore(Timestamp)
   /// It is not queued any more.
   case gone
+  /// It has failed without being asked, such as after its last attempt ended with the program; what was committed says so.
+  case failed(Committed)
 }
 
 /// What is kept of an attempt.

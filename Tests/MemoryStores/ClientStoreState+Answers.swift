@@ -155,7 +155,7 @@ extension ClientStoreState {
       touched.will(change: key, in: self)
       messages[key]?.body = ""
       if message.state == .sent { messages[key]?.state = .erased }
-      forgetAssist(of: key)
+      forgetAssist(of: key, &touched)
     }
     for (user, sequence) in (sessions[session]?.joinSequences ?? [:]).sorted(by: { $0.key < $1.key }) where sequence <= last {
       guard sessions[session]?.participants[user]?.joinReason.isEmpty == false else { continue }
@@ -173,7 +173,7 @@ extension ClientStoreState {
     for message in order.map(\.element) {
       touched.will(change: message.id, in: self)
       guard message.isMine, place(of: message.id) == nil else {
-        deleteMessage(message.id)
+        deleteMessage(message.id, &touched)
         continue
       }
       lastOrdinal += 1
@@ -214,7 +214,7 @@ extension ClientStoreState {
         eraseText(of: target, by: owner, &touched)
       } else if messages[target]?.state == .retracting {
         touched.will(change: target, in: self)
-        deleteMessage(target)
+        deleteMessage(target, &touched)
       }
     }
     removeAnswered(acceptance.key, in: acceptance.session, &touched)
@@ -306,7 +306,7 @@ extension ClientStoreState {
     messages[key]?.state = .retracted
     messages[key]?.body = ""
     messages[key]?.reason = nil
-    forgetAssist(of: key)
+    forgetAssist(of: key, &touched)
   }
 
   private func isValidRetraction(_ entry: LogEntry, of key: IdempotencyKey) -> Bool {
@@ -331,7 +331,7 @@ extension ClientStoreState {
         } else if held.hasLostAttributes(in: body) {
           touched.will(change: held.id, in: self)
           messages[held.id]?.body = body
-          forgetAssist(of: held.id)
+          forgetAssist(of: held.id, &touched)
         }
         markLogged(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
       } else {

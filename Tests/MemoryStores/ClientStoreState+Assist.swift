@@ -77,10 +77,11 @@ extension ClientStoreState {
       id: id, question: question, state: .queued, attempts: 0, runAfter: nil, lastError: "", tokens: 0, createdAt: now,
       startedAt: nil, finishedAt: nil, isAskedFor: isAskedFor)
     assistJobs.append(AssistRow(job: job, model: snapshot.model, texts: snapshot.texts))
+    var sessions = [question.session]
     while assistJobs.count > Limits.assistKeptMax, let oldest = assistJobs.firstIndex(where: \.job.state.isOver) {
-      assistJobs.remove(at: oldest)
+      sessions.append(assistJobs.remove(at: oldest).job.question.session)
     }
-    touched.didOnce(.drafts(question.session))
+    recordDrafts(in: sessions, &touched)
     return job
   }
 
@@ -111,7 +112,8 @@ extension ClientStoreState {
   }
 
   mutating func claimJob(
-    _ id: IdempotencyKey, for server: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken
+    _ id: IdempotencyKey, for server: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken,
+    _ touched: inout TouchedValues
   ) -> AssistClaim {
     guard let place = row(of: id), assistJobs[place].job.state == .queued,
       agreement(in: assistJobs[place].job.question.session, to: server).isComplete
@@ -119,10 +121,12 @@ extension ClientStoreState {
     let attempts = assistJobs[place].job.attempts
     guard attempts < Limits.assistAttemptsMax else {
       assistJobs[place].fail("the program ended during each of \(attempts) attempts", at: now)
+      touched.didOnce(.drafts(assistJobs[place].job.question.session))
       return .gone
     }
     guard let snapshot = assistJobs[place].snapshot else {
       assistJobs[place].fail("its words cannot be read any more", at: now)
+      touched.didOnce(.drafts(assistJobs[place].job.question.session))
       return .gone
     }
     var spent = spending(pace, at: now)
@@ -177,21 +181,31 @@ extension ClientStoreState {
   // MARK: What is gone
 
   /// A message has lost its words, or says something else.
-  mutating func forgetAssist(of message: IdempotencyKey) {
-    forgetConsent(in: message)
+  mutating func forgetAssist(of message: IdempotencyKey, _ touched: inout TouchedValues) {
+    var sessions = forgetConsent(in: message)
     for place in assistJobs.indices where assistJobs[place].texts.contains(where: { $0.message == message }) {
       assistJobs[place].texts = []
+      if !assistJobs[place].job.state.isOver { sessions.append(assistJobs[place].job.question.session) }
       assistJobs[place].cancel()
     }
+    sessions += assistJobs.filter { $0.job.question.message == message }.map(\.job.question.session)
     assistJobs.removeAll { $0.job.question.message == message }
+    recordDrafts(in: sessions, &touched)
   }
 
-  private mutating func forgetConsent(in message: IdempotencyKey) {
+  private func recordDrafts(in sessions: [SessionID], _ touched: inout TouchedValues) {
+    for session in Set(sessions).sorted() { touched.didOnce(.drafts(session)) }
+  }
+
+  private mutating func forgetConsent(in message: IdempotencyKey) -> [SessionID] {
+    var sessions: [SessionID] = []
     for (session, said) in consents {
       guard let user = said.first(where: { $0.value.message == message })?.key else { continue }
       consents[session]?[user] = nil
       cancelJobs(in: session)
+      sessions.append(session)
     }
+    return sessions
   }
 
   private mutating func cancelJobs(in session: SessionID) {

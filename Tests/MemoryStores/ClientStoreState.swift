@@ -173,7 +173,7 @@ package struct ClientStoreState: Sendable {
     removeOperation(at: place, &touched)
     didDelete(row.operation)
     guard case .retract(let target) = row.operation.action else {
-      deleteMessage(key)
+      deleteMessage(key, &touched)
       return true
     }
     guard let message = messages[target] else { return true }
@@ -181,7 +181,7 @@ package struct ClientStoreState: Sendable {
     if message.state == .sent { messages[target]?.reason = nil }
     guard message.state == .retracting else { return true }
     if message.sequence == nil {
-      deleteMessage(target)
+      deleteMessage(target, &touched)
     } else {
       messages[target]?.state = message.body.isEmpty ? .erased : .sent
     }
@@ -302,8 +302,8 @@ package struct ClientStoreState: Sendable {
     profiles[profile.user] = profile
   }
 
-  mutating func deleteMessage(_ key: IdempotencyKey) {
-    forgetAssist(of: key)
+  mutating func deleteMessage(_ key: IdempotencyKey, _ touched: inout TouchedValues) {
+    forgetAssist(of: key, &touched)
     guard let message = messages.removeValue(forKey: key) else { return }
     ahead[key] = nil
     sessions[message.session]?.messages.removeAll { $0 == key }
@@ -376,7 +376,7 @@ package struct ClientStoreState: Sendable {
     }
     touched.will(change: message.id, in: self)
     messages[message.id]?.body = body
-    forgetAssist(of: message.id)
+    forgetAssist(of: message.id, &touched)
   }
 
   mutating func markLogged(

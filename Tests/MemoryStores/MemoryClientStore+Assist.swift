@@ -54,7 +54,11 @@ extension MemoryClientStore: AssistStore {
   package func claimJob(
     _ id: IdempotencyKey, for place: String, within pace: AssistPace, at now: Timestamp, under token: FencingToken
   ) throws(StoreError) -> AssistClaim {
-    try work(under: token) { $0.claimJob(id, for: place, within: pace, at: now, under: token) }
+    var claim = AssistClaim.gone
+    let committed = try transact(under: token) { state, touched in
+      claim = state.claimJob(id, for: place, within: pace, at: now, under: token, &touched)
+    }
+    return committed.changes.isEmpty ? claim : .failed(committed)
   }
 
   package func settleJob(

@@ -42,11 +42,16 @@ final class FakeModel: Sendable {
   /// - Parameter answers: to one request after the other; the last one for ever.
   convenience init(_ answers: Answer...) throws { try self.init(answers) }
 
-  init(_ answers: [Answer]) throws {
+  /// - Parameter port: 0 for any that is free.
+  init(_ answers: [Answer], port: UInt16 = 0) throws {
     state = Mutex(State(answers: answers))
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    // The one that it takes the place of has only just stopped.
+    var isOn: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isListening = withUnsafeMutablePointer(to: &address) { pointer in
@@ -56,7 +61,7 @@ final class FakeModel: Sendable {
     }
     guard isListening else { throw HarnessFailure(.software, "no model: \(String(cString: strerror(errno)))") }
     self.listener = listener
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = UInt16(bigEndian: address.sin_port)
     Thread { [self] in serve() }.start()
   }
 

@@ -135,6 +135,11 @@ extension World {
         device.ledger.follow(wall)
         tally.draftsPaced += 1
       }
+      if case .failed(let committed) = claim {
+        kept(committed, by: .writing, on: device)
+        ring(besides: client)
+        return .assisted(.success(.claimed(claim)), committed)
+      }
       return .assisted(.success(.claimed(claim)))
     case .assist(.settle(let id, let outcome), let token):
       committed = try memory.settleJob(id, outcome, within: site.pace, at: wall, under: token)
@@ -244,6 +249,7 @@ extension AssistClaim {
     case .claimed(let job, _): "attempt \(job.attempts)"
     case .notBefore(let time): "not before \(time.milliseconds)"
     case .gone: "gone"
+    case .failed: "failed"
     }
   }
 }

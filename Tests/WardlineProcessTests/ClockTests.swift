@@ -15,53 +15,14 @@ extension ProcessTests {
     /// A hospital whose people's devices have that clock, while the relay's is right.
     private struct Ahead {
       let hospital: Hospital
-      private let file: String
+      let clock: DeviceClock
 
       init(minutes: Int) throws {
-        let hospital = try Hospital(WrongClocks.people)
-        file = hospital.ward.directory.path + "/minutes"
-        try hospital.ward.preload(Self.source)
-        hospital.ward.environment["MINUTES_AHEAD"] = file
-        self.hospital = hospital
-        try set(minutes)
+        hospital = try Hospital(WrongClocks.people)
+        clock = try DeviceClock(of: hospital.ward, minutesAhead: minutes)
       }
 
-      func set(_ minutes: Int) throws { try "\(minutes)".write(toFile: file, atomically: true, encoding: .utf8) }
-
-      /// The wall clock of a program that is started with it.
-      private static let source = """
-        #include <stdio.h>
-        #include <stdlib.h>
-        #include <sys/syscall.h>
-        #include <sys/time.h>
-        #include <time.h>
-        #include <unistd.h>
-        static long minutes(void) {
-          const char *name = getenv("MINUTES_AHEAD");
-          FILE *file = name ? fopen(name, "re") : 0;
-          long minutes = 0;
-          if (file) { if (fscanf(file, "%ld", &minutes) != 1) minutes = 0; fclose(file); }
-          return minutes;
-        }
-        int clock_gettime(clockid_t clock, struct timespec *time) {
-          long failed = syscall(SYS_clock_gettime, clock, time);
-          if (!failed && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) time->tv_sec += 60 * minutes();
-          return (int)failed;
-        }
-        int gettimeofday(struct timeval *restrict value, void *restrict zone) {
-          struct timespec time;
-          clock_gettime(CLOCK_REALTIME, &time);
-          value->tv_sec = time.tv_sec;
-          value->tv_usec = time.tv_nsec / 1000;
-          return 0;
-        }
-        time_t time(time_t *out) {
-          struct timespec time;
-          clock_gettime(CLOCK_REALTIME, &time);
-          if (out) *out = time.tv_sec;
-          return time.tv_sec;
-        }
-        """
+      func set(_ minutes: Int) throws { try clock.set(minutesAhead: minutes) }
     }
 
     @Test("a new device asks, and its words arrive, however wrong its clock is", arguments: [-6, 6, -1_500, 1_500])

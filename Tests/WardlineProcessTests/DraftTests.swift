@@ -21,7 +21,7 @@ extension ProcessTests {
       }.filter { $0["event"] as? String == event }
     }
 
-    private static func key(_ chat: ChatDriver, of text: String) -> String? {
+    static func key(_ chat: ChatDriver, of text: String) -> String? {
       objects(chat, "message").last { $0["text"] as? String == text && $0["state"] as? String == "sent" }?["id"] as? String
     }
 
@@ -129,6 +129,53 @@ extension ProcessTests {
       let store = ward.store(of: .nurse)
       let none = try ward.end(ward.programs.wardline, ["jobs", "metrics", "--store", store])
       #expect(none.output.contains(#"wardline_device_jobs{state="queued"} 0"#) && none.status == 0, "\(none)")
+    }
+
+    @Test(
+      "on the screen: the header says that a model is set up, who has none sees its server before they agree, and /draft auto asks about what others say"
+    )
+    func screens() throws {
+      let model = try FakeModel(.translation("ar: "))
+      defer { model.stop() }
+      let place = String(model.url.dropFirst("http://".count))
+      let ward = try Ward()
+      let flags = try Self.settings(ward, model.url).map(TmuxPane.quoted).joined(separator: " ")
+      let nurse = try ward.sit(.nurse, columns: 140)
+      let interpreter = try ward.sit(.interpreter, more: flags, columns: 140)
+      #expect(interpreter.shows("≈ /assist \(place)") && nurse.shows("● Connected"))
+      try interpreter.type("/assist agree")
+      try interpreter.press("Enter")
+      #expect(nurse.shows("≈ /assist \(place)"))
+      try nurse.type("/assist agree")
+      try nurse.press("Enter")
+      #expect(nurse.shows("> /assist agree \(place)") && !interpreter.text.contains("≈ /draft"))
+      try nurse.press("Enter")
+      #expect(nurse.shows("· ≈ \(place) ·") && interpreter.shows("≈ /draft \(place)"))
+      try nurse.type("Where does it hurt?")
+      try nurse.press("Enter")
+      #expect(interpreter.shows("Where does it hurt?"))
+      #expect(model.requests.isEmpty)
+      try interpreter.type("/draft auto")
+      try interpreter.press("Enter")
+      #expect(interpreter.shows("┊ ar: Where does it hurt?"))
+      // What comes while it is on, and nothing of what its reader says.
+      try interpreter.type("One moment.")
+      try interpreter.press("Enter")
+      #expect(nurse.shows("One moment."))
+      try nurse.type("Since when?")
+      try nurse.press("Enter")
+      #expect(interpreter.shows("┊ ar: Since when?"))
+      try interpreter.type("/draft off")
+      try interpreter.press("Enter")
+      #expect(interpreter.loses("> /draft off"))
+      try nurse.type("And now?")
+      try nurse.press("Enter")
+      #expect(interpreter.shows("And now?"))
+      try interpreter.press("C-q")
+      #expect(interpreter.shows("ended with 0"))
+      #expect(model.requests.count == 2 && !model.requests.contains { $0.body.contains("And now?") })
+      try nurse.press("C-q")
+      #expect(nurse.shows("ended with 0"))
     }
 
     @Test("settings that cannot be used are said where somebody asks for a draft, and hold up no conversation")

@@ -175,6 +175,8 @@ struct AssistStoreTests {
         }
         try store.recover(under: token)
       }
+      guard case .failed(let committed) = try Self.claim(1, in: store, token, at: 6_000) else { return #expect(Bool(false)) }
+      #expect(committed.changes == [.drafts(Sample.ward)])
       #expect(try Self.claim(1, in: store, token, at: 6_000) == .gone)
       let job = try store.job(Sample.key(501))
       #expect(job?.state == .failed && job?.lastError == "the program ended during each of 8 attempts")
@@ -191,10 +193,17 @@ struct AssistStoreTests {
       _ = try claim(1, at: 0)
       _ = try store.settleJob(
         Sample.key(501), .done(AssistAnswer(text: "x"), tokens: 150), within: pace, at: Self.at(1), under: token)
-      for seconds in [2, -86_400] as [Int64] {
+      // Set back, and right again.
+      for seconds in [2, -86_400, 3] as [Int64] {
         guard case .notBefore = try claim(2, at: seconds) else { return #expect(Bool(false), "\(seconds)") }
       }
       guard case .claimed = try claim(2, at: 86_400) else { return #expect(Bool(false)) }
+      _ = try store.settleJob(
+        Sample.key(502), .done(AssistAnswer(text: "y"), tokens: 150), within: pace, at: Self.at(86_401), under: token)
+      // Years ahead until now: the queue waits for the next day of the right clock.
+      let year: Int64 = 365 * 86_400
+      #expect(try claim(3, at: -year) == .notBefore(Self.at(-year).nextDay))
+      guard case .claimed = try claim(3, at: 86_400 - year) else { return #expect(Bool(false)) }
     }
   }
 
@@ -227,7 +236,7 @@ struct AssistStoreTests {
         Sample.key(501), .done(AssistAnswer(text: "سر"), tokens: 1), within: Self.pace, at: Self.at(1), under: token)
       var retraction = Sample.message("", sequence: 3, of: Sample.ward, key: 3)
       retraction.event = .retraction(Sample.key(1))
-      _ = try store.apply([.event(retraction)], under: token)
+      #expect(try store.apply([.event(retraction)], under: token).changes.contains(.drafts(Sample.ward)))
       #expect(try store.job(Sample.key(501)) == nil && store.answer(of: Sample.key(501)) == nil)
       #expect(try store.job(Sample.key(502))?.state == .cancelled && store.snapshot(of: Sample.key(502)) == nil)
       #expect(try !store.retryJob(Sample.key(502)).hasEffect)
@@ -244,6 +253,46 @@ struct AssistStoreTests {
         .job
       #expect(anew?.state == .queued && anew?.id == Sample.key(502))
       #expect(try store.snapshot(of: Sample.key(502)) == Self.snapshot(2))
+    }
+  }
+
+  @Test("what goes with the words of a message is told, whoever erases them, and nothing where no question was about it")
+  func forgettingIsTold() throws {
+    try withStore([]) { store, token, _ in
+      func tells(_ committed: Committed) -> Bool { committed.changes.contains(.drafts(Sample.ward)) }
+      func hear(_ answers: Answer...) throws -> Bool { try tells(store.apply(answers, under: token)) }
+      for sequence in [1, 2, 3, 4] as [UInt64] {
+        _ = try hear(.event(Sample.message("words", sequence: sequence, of: Sample.ward, key: sequence)))
+      }
+      func retract(_ key: UInt64, _ sequence: UInt64) throws -> Bool {
+        var retraction = Sample.message("", sequence: sequence, of: Sample.ward, key: sequence)
+        retraction.event = .retraction(Sample.key(key))
+        return try hear(.event(retraction))
+      }
+      #expect(try !retract(1, 11))
+      // Only told in a question about another message: that is cancelled.
+      _ = try store.enqueue(Self.question(3), Self.snapshot(2, 3), as: Sample.key(503), isAskedFor: true, at: Self.start)
+      #expect(try retract(2, 12) && store.job(Sample.key(503))?.state == .cancelled)
+      // What is over stays on the screen as it is.
+      _ = try store.enqueue(Self.question(3), Self.snapshot(3), as: Sample.key(503), isAskedFor: true, at: Self.start)
+      _ = try store.enqueue(Self.question(4), Self.snapshot(3, 4), as: Sample.key(504), isAskedFor: true, at: Self.start)
+      _ = try Self.claim(4, in: store, token)
+      _ = try store.settleJob(Sample.key(504), .failed(error: "401"), within: Self.pace, at: Self.at(1), under: token)
+      #expect(try retract(3, 13) && store.job(Sample.key(503)) == nil && store.job(Sample.key(504))?.state == .failed)
+      // Retention, in a session where nobody has agreed to anything.
+      _ = try hear(.event(Sample.message("words", sequence: 5, of: Sample.clinic, key: 8)))
+      var question = try Self.question(8)
+      question.session = Sample.clinic
+      _ = try store.enqueue(question, Self.snapshot(8), as: Sample.key(508), isAskedFor: true, at: Self.start)
+      let cursor = LogCursor(epoch: try LogEpoch("a"), sequence: 20)
+      let reset = try store.apply([.reset(cursor, session: Sample.clinic, reason: .pastRetention)], under: token)
+      #expect(try reset.changes.contains(.drafts(Sample.clinic)) && store.job(Sample.key(508)) == nil)
+      // The owner deletes a message that no relay has.
+      _ = try store.enqueue([Sample.writing("mine", key: 7)])
+      _ = try Self.enqueue(7, in: store)
+      #expect(try tells(store.delete(Sample.key(7))) && store.job(Sample.key(507)) == nil)
+      // Consent is gone with its message, even where no question waits.
+      #expect(try retract(903, 930))
     }
   }
 
@@ -393,5 +442,13 @@ struct AssistStoreTests {
       #expect(drafts.map(\.message) == [Sample.key(2), Sample.key(1)] && drafts.map(\.answer?.text) == [nil, "x"])
       #expect(try store.drafts(in: Sample.clinic).isEmpty)
     }
+  }
+}
+
+extension Timestamp {
+  /// When the next day begins, in UTC.
+  fileprivate var nextDay: Timestamp {
+    let day: Int64 = 86_400_000
+    return Timestamp(milliseconds: (milliseconds / day + 1) * day)
   }
 }

@@ -80,6 +80,46 @@ struct QuotaTests {
     }
   }
 
+  @Test(
+    "a translation is refused for good unless its author interprets in the session, and one that was accepted is answered still (G2)",
+    arguments: RelayBackend.allCases)
+  func translations(backend: RelayBackend) throws {
+    func arrive(_ role: Role, in session: SessionID = Sample.ward) -> LedgerWrite {
+      .arrive(Participant(user: Sample.interpreter, role: role, name: "Amal"), sessions: [session])
+    }
+    func translate(_ key: UInt64, isUrgent: Bool = false) throws -> ClientOperation {
+      let mention = MessageAttributes.Translation(of: Sample.key(90), to: try LanguageTag("ar"))
+      let body = MessageAttributes.body("نعم", MessageAttributes(isUrgent: isUrgent, translation: mention))
+      return ClientOperation(
+        key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: .sendMessage(body: body))
+    }
+    func send(_ key: UInt64) throws -> LedgerWrite { .submit(try translate(key), author: Sample.interpreter) }
+    try backend.withStore { store throws in
+      // Nobody whom the log knows, and an interpreter of another session.
+      _ = try Self.apply([arrive(.interpreter, in: Sample.clinic)], to: store)
+      #expect(try Self.verdicts([send(1)], to: store) == ["not_interpreter"])
+      // In one batch with the arrival.
+      #expect(try Self.verdicts([arrive(.interpreter), send(1)], to: store) == ["other", "yes"])
+      let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Ana")
+      let others: [LedgerWrite] = try [
+        .arrive(nurse, sessions: [Sample.ward]), .submit(translate(2), author: Sample.nurse),
+        .submit(translate(3, isUrgent: true), author: Sample.nurse), Self.say("mine", key: 4),
+      ]
+      #expect(try Self.verdicts(others, to: store) == ["other", "not_interpreter", "not_interpreter", "yes"])
+      // Their token has another role now.
+      let later = try [arrive(.coordinator), send(5), send(1)]
+      #expect(try Self.verdicts(later, to: store) == ["other", "not_interpreter", "replayed"])
+      // By a token that follows memberships.
+      let member = Participant(user: Sample.interpreter, role: .interpreter, name: "Amal")
+      let create = ClientOperation(
+        key: Sample.key(6), session: Sample.name("new"), writtenAt: Sample.time(0), action: .createSession)
+      var translation = try translate(7)
+      translation.session = Sample.name("new")
+      let joined: [LedgerWrite] = [.submitMember(create, author: member), .submitMember(translation, author: member)]
+      #expect(try Self.verdicts(joined, to: store) == ["yes", "yes"])
+    }
+  }
+
   // MARK: Users
 
   @Test(

@@ -125,6 +125,8 @@ struct AssistMachineTests {
     #expect(script.give(.fenced).isEmpty)
     script.conditions.isOnline = true
     #expect(script.begin() == [.load])
+    // The connection is known to be gone only after the lease: until then nothing is asked of a store that would refuse it.
+    #expect(script.give(.fenced).isEmpty && script.machine.deadline == nil)
   }
 
   @Test("of the statuses of HTTP, those that pass are tried again, and the others are not")
@@ -194,7 +196,8 @@ struct AssistMachineTests {
     #expect(script.give(.storeUnavailable).isEmpty)
     script.now = script.now.advanced(byMilliseconds: -year)
     #expect(script.give(.tick).isEmpty)
-    script.now = script.now.advanced(byMilliseconds: Limits.assistBackoffBaseMilliseconds)
+    script.now = script.now.advanced(
+      byMilliseconds: Limits.assistBackoffBaseMilliseconds + Limits.assistJitterMaxMilliseconds)
     #expect(script.give(.tick) == [settle])
   }
 
@@ -208,6 +211,43 @@ struct AssistMachineTests {
     script.now = try #require(script.machine.deadline)
     #expect(script.give(.tick) == [.load])
     #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+  }
+
+  @Test("a store that takes no writes is asked again after 1, 2, 4 … 60 s, and after 1 s again once it has taken one")
+  func storeBackoff() throws {
+    var script = Script()
+    #expect(script.begin() == [.load])
+    func fail() throws -> Int64 {
+      // A cancellation and a claim that fail together are one failure.
+      let unwanted = try Self.job(5, isAskedFor: false)
+      #expect(
+        script.give(.loaded([try Self.job(1), unwanted])) == [.cancel([Sample.key(5)]), .claim(Sample.key(1))])
+      #expect(script.give(.storeUnavailable).isEmpty && script.give(.storeUnavailable).isEmpty)
+      let pause = try #require(script.machine.deadline).milliseconds - script.now.milliseconds
+      script.now = script.now.advanced(byMilliseconds: pause)
+      #expect(script.give(.tick) == [.load])
+      return pause
+    }
+    for seconds in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
+      let pause = try fail()
+      #expect((seconds * 1_000...seconds * 1_000 + Limits.assistJitterMaxMilliseconds).contains(pause), "\(pause)")
+    }
+    // A job that is gone is read, and nothing was written.
+    #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+    #expect(script.give(.claimed(.gone)) == [.load])
+    #expect(try fail() >= 60_000)
+    #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+    _ = script.give(.claimed(.claimed(try Self.job(1, attempts: 1), Self.snapshot)))
+    _ = script.give(.answered(.refused("no")))
+    for seconds in [1, 2] as [Int64] {
+      #expect(script.give(.storeUnavailable).isEmpty)
+      let pause = try #require(script.machine.deadline).milliseconds - script.now.milliseconds
+      #expect((seconds * 1_000...seconds * 1_000 + Limits.assistJitterMaxMilliseconds).contains(pause), "\(pause)")
+      script.now = script.now.advanced(byMilliseconds: pause)
+      #expect(script.give(.tick) == [.settle(Sample.key(1), .failed(error: "no"))])
+    }
+    #expect(script.give(.settled) == [.load])
+    #expect(try fail() < 2_000)
   }
 
   @Test("an answer that the store could not take is kept, and given to it again, whatever else has changed")

@@ -108,6 +108,59 @@ struct DraftScreenTests {
     #expect(stage.text.contains("/assist needs: [agree|withdraw]"))
   }
 
+  @Test("the header says that a model is set up, and what can be done next; where there is little room, only that")
+  func header() throws {
+    var stage = Self.stage()
+    let plain = stage.text
+    func hear(_ place: String?, missing: [UserID] = [], isModelHere: Bool = true) {
+      let agreed = missing.isEmpty && place != nil ? [Sample.nurse, Sample.interpreter] : []
+      stage.handle(.agreement(AssistAgreement(place: place, agreed: agreed, missing: missing), isModelHere: isModelHere))
+    }
+    hear(nil, missing: [Sample.nurse], isModelHere: false)
+    #expect(stage.text == plain)
+    hear("models.example", missing: [Sample.nurse])
+    #expect(stage.text.contains("· active · ≈ /assist\n") && !stage.text.contains("models.example"), "\(stage.text)")
+    stage.columns = 120
+    stage.handle(.resized(columns: 120, rows: stage.rows))
+    #expect(stage.text.contains("≈ /assist models.example · You:"))
+    hear("models.example")
+    #expect(stage.text.contains("≈ /draft models.example · You:"))
+    hear("models.example", isModelHere: false)
+    #expect(stage.text.contains("· ≈ models.example · You:"))
+    // Who is there is never cut off for it.
+    stage.handle(.resized(columns: 24, rows: stage.rows))
+    stage.columns = 24
+    #expect(!stage.text.contains("≈"))
+    stage.columns = 120
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 1), wanted: nil)))
+    #expect(!stage.text.contains("≈"))
+  }
+
+  @Test("who has no model here sees the server that the others have named before they agree to it")
+  func agreement() throws {
+    func agreements(_ stage: inout Stage) -> [DraftIntent] {
+      stage.taken().compactMap { if case .draft(let drafting) = $0 { drafting } else { nil } }
+    }
+    var stage = Self.stage(role: .nurse)
+    stage.type("/assist agree\r")
+    #expect(agreements(&stage) == [.say(.agree)])
+    let named = AssistAgreement(place: "models.example:8443", agreed: [Sample.interpreter], missing: [Sample.nurse])
+    stage.handle(.agreement(named, isModelHere: false))
+    stage.type("/assist agree\r")
+    #expect(agreements(&stage).isEmpty)
+    #expect(stage.text.contains("> /assist agree models.example:8443"))
+    #expect(stage.text.contains("I agree that the language model at models.example:8443"))
+    stage.type("\r")
+    #expect(agreements(&stage) == [.say(.agree, to: "models.example:8443")])
+    stage.type("/assist withdraw\r/assist agree other.example\r/assist withdraw other.example\r/assist agree a b\r")
+    #expect(agreements(&stage) == [.say(.withdraw), .say(.agree, to: "other.example")])
+    // Where it is set up, its name is known.
+    stage.handle(.agreement(named, isModelHere: true))
+    // What could not be read is in the line still.
+    stage.type("\u{15}/assist agree\r")
+    #expect(agreements(&stage) == [.say(.agree, to: "models.example:8443")])
+  }
+
   @Test("what is seen is told, the selected message first")
   func messagesShown() {
     var stage = Self.stage()

@@ -10,11 +10,20 @@ struct ChatDrafts {
   let wording: any Wording
 
   /// Says in the session whether its owner agrees, in their own words.
-  func say(_ wish: AssistWish) async throws(ClientError) -> Message {
+  ///
+  /// - Parameters:
+  ///   - named: the server to which they agree; `nil` for the one of this device, or where it has none, the one that another member named last.
+  ///   - isTyped: whether a person has typed it. They name the server of others, so that they have seen it.
+  func say(_ wish: AssistWish, to named: String?, isTyped: Bool) async throws(ClientError) -> Message {
     guard wish == .agree else { return try await client.say(.withdrawn, wording.text(.draftsWithdraw), in: session) }
-    // Who has no model of their own agrees to the one that another has named.
     guard let place = try await client.agreement(in: session).place else {
       throw ClientError(.notAllowed, wording.text(.draftsNoModel))
+    }
+    let isKnown = await client.modelPlace != nil || !isTyped
+    guard named == place || named == nil && isKnown else {
+      let usage = "\(AssistWish.agree.rawValue) \(place.printableLine())"
+      throw ClientError(
+        .badInput, Notice(.noticeArgument, ["command": "/\(CommandName.assist.rawValue)", "usage": usage]).text(in: wording))
     }
     return try await client.say(.agreed(to: place), wording.text(.draftsAgree, ["place": place]), in: session)
   }

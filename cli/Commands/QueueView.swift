@@ -115,7 +115,8 @@ extension RejectionCode {
     case .taken: "taken: an interpreter has accepted the request already"
     case .gone: "gone: the request was cancelled or has expired"
     case .notRung: "not_rung: the request has not rung here, or was declined"
-    case .notInterpreter: "not_interpreter: the relay's directory does not have them as an interpreter"
+    case .notInterpreter:
+      "not_interpreter: the relay does not know the assigned person, or the author of this translation, as an interpreter"
     case .inSession:
       "in_session: leave the session that you are in before you accept; whom you assign takes part in this session already"
     case .statusConflict: "status_conflict: the session's status has changed meanwhile"

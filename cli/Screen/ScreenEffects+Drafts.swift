@@ -7,7 +7,7 @@ extension ScreenEffects {
   func perform(_ drafting: DraftIntent, in session: SessionID) async throws(ClientError) {
     let drafts = ChatDrafts(client: client, session: session, wording: wording)
     switch drafting {
-    case .say(let wish): _ = try await drafts.say(wish)
+    case .say(let wish, let place): _ = try await drafts.say(wish, to: place, isTyped: true)
     case .showAgreement: post(.notice(try await drafts.agreement(of: transcript(of: session).participants)))
     case .ask(let message, let language):
       try await client.requireModel()

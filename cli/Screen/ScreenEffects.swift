@@ -142,7 +142,10 @@ final class ScreenEffects: Sendable {
       state.withLock { $0.hasEnded = true }
       post(.storeFailed(StoreFailure("\(error.description). Leave, and open it again")))
     case .change(.drafts(let place)): if place == session { enqueue(.loadDrafts) }
-    case .change(let change): desk.read(.changed(by: change))
+    case .change(let change):
+      // Who comes or leaves has to agree, or no longer has to.
+      if case .participant(_, let place) = change, place == session { enqueue(.loadDrafts) }
+      desk.read(.changed(by: change))
     case .gap, .presence, .link, .readAgain, .caughtUp: break
     }
   }
@@ -202,6 +205,7 @@ final class ScreenEffects: Sendable {
       case .loadDrafts:
         guard let session else { return }
         post(.drafts(try await client.drafts(in: session)))
+        post(.agreement(try await client.agreement(in: session), isModelHere: await client.modelPlace != nil))
       case .askForShown: if let session { try await askForShown(in: session) }
       case .intent(let intent):
         try await perform(intent, in: session)

@@ -54,7 +54,7 @@ package enum Command: Hashable, Sendable {
   /// Says a phrase of the book; what stands behind it is read by who performs it.
   case phrase(PhraseWords)
   /// Says whether a machine may draft translations here; without a wish, who has said so.
-  case assist(AssistWish?)
+  case assist(AssistWish?, to: String?)
   /// Asks for a draft translation: into a language, or into the one that fits.
   case draft(LanguageTag?)
   /// Asks for drafts of whatever is on the screen, or no more.
@@ -375,9 +375,11 @@ extension Command {
       self = .urgent(argument)
     case .phrase: self = .phrase(PhraseWords(argument))
     case .assist:
-      let wish = AssistWish(rawValue: argument.lowercased())
-      guard argument.isEmpty || wish != nil else { return nil }
-      self = .assist(wish)
+      let words = argument.split(separator: " ").map(String.init)
+      let wish = words.first.flatMap { AssistWish(rawValue: $0.lowercased()) }
+      // Only an agreement names a server.
+      guard words.isEmpty || wish != nil, words.count <= (wish == .agree ? 2 : 1) else { return nil }
+      self = .assist(wish, to: words.count == 2 ? words[1] : nil)
     case .draft where argument == "auto" || argument == "off": self = .draftAlways(argument == "auto")
     case .draft:
       let language = Self.language(argument).flatMap { try? LanguageTag($0) }

@@ -34,7 +34,8 @@ extension Screen {
 
   mutating func performDraftCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch command {
-    case .assist(let wish): intents.append(.draft(wish.map { .say($0) } ?? .showAgreement))
+    case .assist(.agree?, let place): agree(to: place, now, &intents)
+    case .assist(let wish, _): intents.append(.draft(wish.map { .say($0) } ?? .showAgreement))
     case .draft(let language):
       let chosen = selection.flatMap { window.message($0) } ?? window.messages.last { !$0.isMine && $0.hasOwnWords }
       intents.append(.draft(.ask(of: chosen?.id, into: language)))
@@ -46,6 +47,22 @@ extension Screen {
     case .jobs: intents.append(.draft(.showJobs))
     default: break
     }
+  }
+
+  /// An agreement names the server. Who has set up none here is shown first which one it would be: it comes into the line, and Enter sends it.
+  private mutating func agree(to typed: String?, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    if typed == nil, !isModelHere, let place = agreement?.place {
+      editor.replace(with: "/\(CommandName.assist.rawValue) \(AssistWish.agree.rawValue) \(place)")
+      return showNotice(Notice(.draftsAgree, ["place": place]), now)
+    }
+    intents.append(.draft(.say(.agree, to: typed ?? (isModelHere ? agreement?.place : nil))))
+  }
+
+  /// What stands in the header of a session in which a model can be asked, the longest first: the server, and the command for what can be done next.
+  var modelHints: [String] {
+    guard let agreement, let place = agreement.place?.printableLine(), closed == nil else { return [] }
+    guard agreement.isComplete else { return ["≈ /assist \(place)", "≈ /assist"] }
+    return isModelHere ? ["≈ /draft \(place)", "≈ /draft"] : ["≈ \(place)"]
   }
 
   /// First the draft comes into the line, to be read and corrected; Enter then sends it as a translation by its reader.

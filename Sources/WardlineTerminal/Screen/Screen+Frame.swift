@@ -136,7 +136,8 @@ struct Drawing {
     return [row, headerRule]
   }
 
-  /// Who is there, which is never cut off for anything else; what it is about; how it stands; and the reader where there is room for them.
+  /// Who is there, which is never cut off for anything else; what it is about; how it stands; whether a model can be asked; and the reader
+  /// where there is room for them.
   private var conversationHeader: FrameRow {
     var row = FrameRow(columns: columns)
     var separator = " "
@@ -158,7 +159,11 @@ struct Drawing {
     let you =
       screen.participants.first { $0.user == screen.user }.map { describe($0, .headerYou) }
       ?? "\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))"
-    if fitted(you, to: columns, order: textOrder).width + 3 <= row.room { put(you, .mine) }
+    func width(_ text: String) -> Int { fitted(text, to: columns, order: textOrder).width + 3 }
+    let hints = screen.modelHints
+    let hint = hints.first { width($0) + width(you) <= row.room } ?? hints.last { width($0) <= row.room }
+    if let hint { put(hint, .quiet) }
+    if width(you) <= row.room { put(you, .mine) }
     return row
   }
 

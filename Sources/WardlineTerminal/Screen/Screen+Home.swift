@@ -35,7 +35,7 @@ extension Screen {
     guard opening != nil else { return false }
     switch event {
     case .page, .message, .session, .statusRefused, .participant, .receipt, .gap, .happened, .presence, .history, .draft,
-      .edited:
+      .drafts, .agreement, .edited:
       return true
     default: return false
     }

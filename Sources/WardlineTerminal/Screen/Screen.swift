@@ -129,6 +129,10 @@ package struct Screen: Hashable, Sendable {
   var interpreters = KnownInterpreters()
   /// By the message that they translate: of each the draft that was asked for last.
   var drafts: [IdempotencyKey: MachineDraft] = [:]
+  /// Who of the session has agreed to which server of a model; `nil` before that is known.
+  var agreement: AssistAgreement?
+  /// Whether a model is set up on this device.
+  var isModelHere = false
   /// The message whose draft stands in the line, to be confirmed.
   var confirming: IdempotencyKey?
   var isLocked = false
@@ -235,6 +239,7 @@ package struct Screen: Hashable, Sendable {
       }
     case .returned(let draft): returnDraft(draft)
     case .drafts(let drafts): takeDrafts(drafts)
+    case .agreement(let agreement, let isModelHere): (self.agreement, self.isModelHere) = (agreement, isModelHere)
     case .interpreters(let known, let isRefresh):
       interpreters = known
       if !isRefresh { open(.interpreters) }

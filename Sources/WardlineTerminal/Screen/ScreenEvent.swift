@@ -40,6 +40,8 @@ package enum ScreenEvent: Hashable, Sendable {
 
   /// The drafts of the session, the newest first.
   case drafts([MachineDraft])
+  /// Who of the session has agreed that the server of a model is asked, and whether that is set up on this device.
+  case agreement(AssistAgreement, isModelHere: Bool)
 
   // From the connection.
 

@@ -3,7 +3,9 @@ package import WardlineModel
 /// What somebody wants of drafts by a machine.
 package enum DraftIntent: Hashable, Sendable {
   /// Says in the session whether its owner agrees.
-  case say(AssistWish)
+  ///
+  /// - Parameter to: the server, as its owner was shown it; refused where another one is asked by then. `nil` where they were shown none.
+  case say(AssistWish, to: String? = nil)
   /// Who has said so. Answered with a notice.
   case showAgreement
   /// - Parameters:
