@@ -210,7 +210,6 @@ extension Limits {
     ("a relay sends no more rows of the overview than a device takes", overviewRowsSentMax <= overviewRowsPerFrameMax),
     ("a device keeps the places of all of its owner's open requests", openRequestsPerUserMax <= placesMax),
     ("several users' requests are open at once", openRequestsPerUserMax < openRequestsMax),
-    ("a request remembers whom it excludes, and many who declined", excludedPerRequestMax < answersPerRequestMax),
     ("a request is held for its age before it would have expired", requestAgeMaxMilliseconds < requestExpiryMilliseconds),
     ("a clock that is not noted makes no request old", clockOffsetNewsMilliseconds < requestAgeMaxMilliseconds / 10),
     ("a request is held for its age sooner than a message", requestAgeMaxMilliseconds < ageMaxMilliseconds),

@@ -61,8 +61,6 @@ extension Limits {
   package static let peopleOnDutyMax = 2_000
   /// Users whose newest choice of duty the relay remembers; past it the older half of those off duty is forgotten.
   package static let dutyChoicesMax = 10_000
-  /// People that one request excludes.
-  package static let excludedPerRequestMax = 32
   /// People of whom a request remembers that they declined, or that it has rung for them; past it the first ones are forgotten.
   package static let answersPerRequestMax = 1_024
   /// Entries after an accept that are looked at for the first word of its interpreter. After more of them the request stays accepted, so that

@@ -73,7 +73,7 @@ extension RelayMachine {
   private func refusal(ofDutyOf user: UserID, _ found: [UserID: Person]?) -> DutyRefusal? {
     guard let found else { return .unavailable }
     guard let person = found[user] else { return .unknownPerson }
-    return routing.machine.refusal(ofDutyOf: person).map(DutyRefusal.init)
+    return routing.machine.refusal(ofDutyOf: person)
   }
 
   private mutating func refuseDuty(of user: UserID, _ refusal: DutyRefusal) {
@@ -131,16 +131,5 @@ extension RelayMachine {
   mutating func noteDeparture(of member: Member) {
     guard member.access.followsMembership, member.access.role == .interpreter else { return }
     routing.news.append(.disconnected(member.device.user, member.device.device))
-  }
-}
-
-extension DutyRefusal {
-  fileprivate init(_ refusal: RoutingRefusal) {
-    self =
-      switch refusal {
-      case .noInterpreter: .notInterpreter
-      case .disabled: .disabled
-      case .tooManyOnDuty, .tooManyRequests, .tooManyRequestsAltogether, .alreadyAsked, .tooManyExcluded: .tooMany
-      }
   }
 }

@@ -102,7 +102,7 @@ extension RelayMachine {
         endsAt: now.wall(atUptimeMilliseconds: until))
       send(.ring(ring), toDevicesOf: user, &actions)
     case .stopRinging(let user, let request, let reason):
-      send(.ringEnded(request, RingEnd(reason)), toDevicesOf: user, &actions)
+      send(.ringEnded(request, reason), toDevicesOf: user, &actions)
     case .record(.rung(let request, let session, let rungs)):
       inbox.append(Pending(connection: 0, write: .logRings(request, in: session, rungs)))
     case .record(.expired(let request, let session)):
@@ -125,8 +125,6 @@ extension RelayMachine {
         if isOff { routing.names[row.user] = nil }
         if routing.answers[row.user] == nil, routing.choices[row.user] != nil { answer(row.user) }
       }
-    // The author reads of it in the log. What the ledger has taken the machine takes, and duty is refused before it gets there.
-    case .expired, .refuse: break
     }
   }
 
@@ -184,23 +182,6 @@ extension RelayMachine {
       routing.placed.remove(id)
       routing.places[id] = nil
     }
-  }
-}
-
-extension RingEnd {
-  fileprivate init(_ reason: RoutingMachine.StopReason) {
-    self =
-      switch reason {
-      case .accepted: .accepted
-      case .declined: .declined
-      case .taken: .taken
-      case .cancelled: .cancelled
-      case .expired: .expired
-      case .timedOut: .timedOut
-      case .offDuty: .offDuty
-      case .busy: .busy
-      case .yielded: .yielded
-      }
   }
 }
 

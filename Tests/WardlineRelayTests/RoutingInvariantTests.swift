@@ -15,7 +15,7 @@ struct RoutingInvariantTests {
     routing.give(.accepted(key(3), by: chadi, in: session(3)))
     routing.start(amal, "ar", "fa")
     routing.start(basma, "ar")
-    routing.give(.requested(request(1, "ar", excluded: [dina])))
+    routing.give(.requested(request(1, "ar")))
     routing.give(.requested(request(2, by: otto, "tr")))
     return routing.machine
   }
@@ -24,11 +24,11 @@ struct RoutingInvariantTests {
   private static let breaks: [(said: String, change: @Sendable (inout Machine) -> Void)] = [
     ("for a request that is not there", { $0.requests[key(1)] = nil }),
     ("which does not know it", { $0.requests[key(1)]?.rings.remove(amal) }),
-    ("which is not open", { $0.requests[key(1)]?.phase = .held }),
+    ("which is not open", { $0.requests[key(1)]?.phase = .expiring(retryAtMilliseconds: 60_000) }),
     ("and busy", { $0.people[amal]?.sessions = [clinic] }),
     ("and not on duty", { $0.people[amal]?.duty = .lapsed(sinceMilliseconds: 0) }),
     ("does not speak ar", { $0.people[amal]?.languages = [SpokenLanguage(tag("fa"))] }),
-    ("which is not for them", { $0.requests[key(1)]?.request.excluded = [amal] }),
+    ("which is not for them", { $0.requests[key(1)]?.request.handsOver = amal }),
     ("and has declined it", { $0.requests[key(1)]?.declined.insert(amal) }),
     ("outlives its deadline", { $0.people[amal]?.ring?.untilMilliseconds = 0 }),
     ("outlives 0", { $0.people[amal]?.ring?.untilMilliseconds = .max }),

@@ -26,13 +26,12 @@ func session(_ number: Int) -> SessionID { named("session-\(number)") }
 
 func request(
   _ number: Int, by author: UserID = nora, _ language: String = "ar", _ urgency: Urgency = .normal,
-  preferred: UserID? = nil, excluded: Set<UserID> = [], in place: SessionID? = nil, handsOver: UserID? = nil,
-  at uptime: Int64 = 0,
-  isHeld: Bool = false
+  preferred: UserID? = nil, in place: SessionID? = nil, handsOver: UserID? = nil,
+  at uptime: Int64 = 0
 ) -> RoutedRequest {
   RoutedRequest(
     id: key(number), session: place ?? session(number), author: author, language: tag(language), urgency: urgency,
-    preferred: preferred, excluded: excluded, handsOver: handsOver, createdAt: wall(uptime), isHeld: isHeld)
+    preferred: preferred, handsOver: handsOver, createdAt: wall(uptime))
 }
 
 /// A transcript of the routing machine: what happens, and exactly what it does about it.

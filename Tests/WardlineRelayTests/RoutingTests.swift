@@ -79,7 +79,7 @@ struct RoutingTests {
     routing.start(chadi, "ar")
     routing.start(nora, "ar")
     routing.start(elif, "ar-SY")
-    routing.give(.requested(request(1, by: nora, "ar-SY", excluded: [elif])))
+    routing.give(.requested(request(1, by: nora, "ar-SY", handsOver: elif)))
     #expect(routing.rung(for: 1) == [chadi])
     routing.on(
       .declined(key(1), by: chadi, .wrongDialect), at: 3_000, .stopRinging(chadi, key(1), .declined), rung(1, (chadi, 3_000)))
@@ -188,16 +188,5 @@ struct RoutingTests {
     // Now request 1 rings for two, and request 2 takes the one who speaks Persian.
     routing.start(basma, "ar")
     #expect(routing.rung(for: 1) == [basma] && routing.rung(for: 2) == [amal])
-  }
-
-  @Test("a held request rings for nobody until its author confirms it, and keeps its place")
-  func held() {
-    var routing = RoutingScript()
-    routing.start(amal, "ar")
-    routing.on(.requested(request(1, isHeld: true)))
-    routing.on(.requested(request(2, by: otto)), .ring(amal, request(2, by: otto), untilMilliseconds: 45_000))
-    routing.on(.declined(key(2), by: amal, .busy), at: 1_000, .stopRinging(amal, key(2), .declined), rung(2, (amal, 1_000)))
-    routing.on(.confirmed(key(1)), at: 400_000, .ring(amal, request(1), untilMilliseconds: 445_000))
-    #expect(routing.machine.requests[key(1)]?.expiresAtMilliseconds == 1_000_000)
   }
 }

@@ -13,7 +13,6 @@ struct RoutingWorld {
   enum Message {
     case accept(RequestID, UserID)
     case decline(RequestID, UserID)
-    case confirm(RequestID)
     case cancel(RequestID)
     case renew(RequestID)
     case expire(RequestID)
@@ -150,13 +149,10 @@ struct RoutingWorld {
     log(request)
   }
 
-  private mutating func log(_ given: RoutedRequest) {
-    var request = given
-    request.isHeld = !isHealed && given.handsOver == nil && Int.random(in: 0..<8, using: &chance) == 0
-    guard machine.refusal(of: request) == nil else { return }
+  private mutating func log(_ request: RoutedRequest) {
+    guard machine.hasRoom(for: request) else { return }
     log[request.id] = Entry(request: request, openedAt: uptime)
     give(.requested(request))
-    if request.isHeld { send(.confirm(request.id)) }
   }
 
   /// Somebody for whom it rings answers, or has answered before and it arrives now.
@@ -256,10 +252,6 @@ struct RoutingWorld {
       log[id]?.declined.append(user)
       counts.declined += 1
       give(.declined(id, by: user, .busy))
-    case .confirm(let id):
-      guard log[id]?.standing == .open else { return }
-      log[id]?.request.isHeld = false
-      give(.confirmed(id))
     case .cancel(let id): close(id, .cancelled, .cancelled(id))
     case .expire(let id):
       if log[id]?.standing == .open { counts.expired += 1 }
@@ -305,7 +297,7 @@ struct RoutingWorld {
   private mutating func renew(_ id: RequestID) {
     guard let entry = log[id], entry.standing == .open || entry.standing == .expired else { return }
     if entry.standing == .expired {
-      guard machine.refusal(of: entry.request) == nil else { return }
+      guard machine.hasRoom(for: entry.request) else { return }
       log[id]?.standing = .open
       log[id]?.declined = []
       log[id]?.rung = []
@@ -354,15 +346,11 @@ struct RoutingWorld {
       }
     case .record(.expired(let id, _)): send(.expire(id))
     case .waiting(_, let id, let news): waiting[id] = news
-    case .expired(let author, let id):
-      if log[id]?.standing != .expired || log[id]?.request.author != author { complaints.append("\(id) has not expired") }
     case .directory(let rows):
       for row in rows {
         if row.availability == .away { counts.lapsed += 1 }
         directory[row.user] = row.availability == .off ? nil : row
       }
-    case .refuse(let user, let refusal):
-      if refusal != .disabled(user) { complaints.append("\(user) is refused: \(refusal)") }
     }
   }
 
@@ -381,7 +369,6 @@ struct RoutingWorld {
     if person?.speaks(request.language) != true { complaints.append("\(user) is rung for \(request.language)") }
     if log[request.id]?.declined.contains(user) == true { complaints.append("\(user) is rung for what they declined") }
     if log[request.id]?.standing != .open { complaints.append("\(user) is rung for \(request.id), which is not open") }
-    if log[request.id]?.request.isHeld == true { complaints.append("\(user) is rung for \(request.id), which is held") }
     if until <= uptime { complaints.append("\(user) is rung until before now") }
     guard isHealed, accepters.contains(user) else { return }
     send(.accept(request.id, user))

@@ -16,21 +16,16 @@ package struct RoutedRequest: Hashable, Sendable {
   package var preferred: UserID?
   /// What it is about, for those whom it rings.
   package var note: String
-  /// Who is never rung for it; at most ``Limits/excludedPerRequestMax``.
-  package var excluded: Set<UserID>
   /// Who has declined it before it was opened again, and is not rung for it.
   package var declined: [UserID]
   /// Who hands the session over, and stays in it until somebody has accepted; `nil` for the first interpreter of a session.
   package var handsOver: UserID?
   /// When the ledger logged it.
   package var createdAt: Timestamp
-  /// Whether its author has to confirm it before it rings, because it waited too long on their device.
-  package var isHeld: Bool
 
   package init(
     id: ID, session: SessionID, author: UserID, language: LanguageTag, urgency: Urgency = .normal, preferred: UserID? = nil,
-    note: String = "", excluded: Set<UserID> = [], declined: [UserID] = [], handsOver: UserID? = nil, createdAt: Timestamp,
-    isHeld: Bool = false
+    note: String = "", declined: [UserID] = [], handsOver: UserID? = nil, createdAt: Timestamp
   ) {
     self.id = id
     self.session = session
@@ -39,15 +34,13 @@ package struct RoutedRequest: Hashable, Sendable {
     self.urgency = urgency
     self.preferred = preferred
     self.note = note
-    self.excluded = excluded
     self.declined = declined
     self.handsOver = handsOver
     self.createdAt = createdAt
-    self.isHeld = isHeld
   }
 
   /// Whether it must not ring for a user, whoever else is there.
-  func excludes(_ user: UserID) -> Bool { user == author || user == handsOver || excluded.contains(user) }
+  func excludes(_ user: UserID) -> Bool { user == author || user == handsOver }
 }
 
 /// What has become of a request, as the ledger knows it.
@@ -89,33 +82,6 @@ package enum AcceptVerdict: Hashable, Sendable {
   case notRung
   /// Refused: they are in a session already.
   case busy
-}
-
-/// Why the machine takes no more. Nothing is changed by what is refused.
-package enum RoutingRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  case tooManyRequests(of: UserID, max: Int)
-  case tooManyRequestsAltogether(max: Int)
-  /// The session has an open request already.
-  case alreadyAsked(in: SessionID)
-  case tooManyExcluded(count: Int, max: Int)
-  case tooManyOnDuty(max: Int)
-  case noInterpreter(UserID)
-  case disabled(UserID)
-
-  /// What was wrong, and what would be right.
-  package var description: String {
-    switch self {
-    case .tooManyRequests(let user, let max): "\(user) has \(max) open requests: cancel one, or wait until one is accepted"
-    case .tooManyRequestsAltogether(let max): "\(max) requests are open, and the relay takes no more: try again in a minute"
-    case .alreadyAsked(let session): "session '\(session)' has an open request: cancel it before you ask again"
-    case .tooManyExcluded(let count, let max): "a request excludes \(count) interpreters: name at most \(max)"
-    case .tooManyOnDuty(let max):
-      "\(max) interpreters are on duty, and the relay takes no more: try again when somebody has left"
-    case .noInterpreter(let user):
-      "\(user) is no interpreter, and only interpreters go on duty: ask a coordinator to change the role"
-    case .disabled(let user): "\(user) is disabled and cannot go on duty: ask a coordinator to enable the person"
-    }
-  }
 }
 
 /// Users in the order in which they were added, of whom only the newest are remembered.

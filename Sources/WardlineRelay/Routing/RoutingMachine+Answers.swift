@@ -2,28 +2,11 @@ package import WardlineModel
 
 // What interpreters answer.
 extension RoutingMachine {
-  /// What the ledger is to answer an accept with, as far as the machine knows. Changes nothing: ``Event/accepted(_:by:in:)`` comes after
-  /// the commit. Between the accepts of one batch, ``RequestStanding/decide(acceptBy:wasRung:isBusy:)`` decides over what the batch has.
-  package func decide(accept id: RequestID, by user: UserID) -> AcceptVerdict {
-    standing(of: id).decide(
-      acceptBy: user, wasRung: mayAccept(id, user), isBusy: people[user]?.sessions.isEmpty == false)
-  }
-
   /// What the machine knows of a request. Those that are over and not in a session count as expired.
   package func standing(of id: RequestID) -> RequestStanding {
     if requests[id] != nil { return .open }
     let interpreter = people.first { $0.value.answered.values.contains { $0.request.id == id } }
     return interpreter.map { .accepted(by: $0.key) } ?? .expired
-  }
-
-  /// Whether it has rung for somebody who is on duty and has not declined it. An accept may come from a dead link, after its ring.
-  private func mayAccept(_ id: RequestID, _ user: UserID) -> Bool {
-    guard let request = requests[id], let interpreter = people[user], request.phase != .held else { return false }
-    switch interpreter.duty {
-    case .on, .dropped, .lapsed:
-      return (request.rings.contains(user) || request.rung.contains(user)) && !request.declined.contains(user)
-    case .away, .off: return false
-    }
   }
 
   /// Whether a request has rung for somebody who has not declined it, as far as is known since the start; the log knows of rings before.

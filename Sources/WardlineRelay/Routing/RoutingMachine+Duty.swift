@@ -3,16 +3,16 @@ package import WardlineModel
 // Who is on duty, who is away, and who is in a session.
 extension RoutingMachine {
   /// Why somebody cannot come on duty; `nil` when they can. For whoever commits it, before that.
-  package func refusal(ofDutyOf person: Person) -> RoutingRefusal? {
-    if person.role != .interpreter { return .noInterpreter(person.user) }
-    if person.isDisabled { return .disabled(person.user) }
+  package func refusal(ofDutyOf person: Person) -> DutyRefusal? {
+    if person.role != .interpreter { return .notInterpreter }
+    if person.isDisabled { return .disabled }
     let isNew = (people[person.user]?.duty ?? .off) == .off
     let onDuty = people.values.count { $0.duty != .off }
-    return isNew && onDuty >= rules.peopleOnDutyMax ? .tooManyOnDuty(max: rules.peopleOnDutyMax) : nil
+    return isNew && onDuty >= rules.peopleOnDutyMax ? .tooMany : nil
   }
 
   mutating func comeOnDuty(_ person: Person, _ turn: inout Turn) {
-    if let refusal = refusal(ofDutyOf: person) { return turn.actions.append(.refuse(person.user, refusal)) }
+    guard refusal(ofDutyOf: person) == nil else { return }
     setLanguages(person.languages, of: person.user, &turn)
     var interpreter = self.interpreter(person.user)
     switch interpreter.duty {

@@ -2,28 +2,22 @@ internal import WardlineModel
 
 // What authors do with their requests, and when these expire.
 extension RoutingMachine {
-  /// Why a request cannot be taken; `nil` when it can. For whoever commits it, before that.
-  package func refusal(of request: RoutedRequest) -> RoutingRefusal? {
-    if request.excluded.count > Limits.excludedPerRequestMax {
-      return .tooManyExcluded(count: request.excluded.count, max: Limits.excludedPerRequestMax)
-    }
-    if requests.values.contains(where: { $0.request.session == request.session }) { return .alreadyAsked(in: request.session) }
-    if requests.count >= rules.openRequestsMax { return .tooManyRequestsAltogether(max: rules.openRequestsMax) }
-    let own = requests.values.count { $0.request.author == request.author }
-    return own >= rules.openRequestsPerUserMax ? .tooManyRequests(of: request.author, max: rules.openRequestsPerUserMax) : nil
+  /// Whether a request is within the bounds (G9). The ledger has the same, and so commits none that is not.
+  func hasRoom(for request: RoutedRequest) -> Bool {
+    requests.count < rules.openRequestsMax && !requests.values.contains { $0.request.session == request.session }
+      && requests.values.count { $0.request.author == request.author } < rules.openRequestsPerUserMax
   }
 
   mutating func open(_ request: RoutedRequest, _ turn: inout Turn) {
     // Told twice of the same one.
-    guard standing(of: request.id) == .expired else { return }
-    if let refusal = refusal(of: request) { return turn.actions.append(.refuse(request.author, refusal)) }
+    guard standing(of: request.id) == .expired, hasRoom(for: request) else { return }
     insert(makeOpen(request, &turn), &turn)
   }
 
   /// A new one, at the end of its queue.
   mutating func makeOpen(_ request: RoutedRequest, _ turn: inout Turn) -> OpenRequest {
     var open = OpenRequest(
-      request: request, phase: request.isHeld ? .held : .open, ordinal: nextOrdinal(),
+      request: request, phase: .open, ordinal: nextOrdinal(),
       expiresAtMilliseconds: turn.uptime + rules.expiryMilliseconds, wave: firstWave(of: request),
       waveEndsAtMilliseconds: turn.uptime + rules.waveMilliseconds)
     for user in request.declined { open.declined.insert(user) }
@@ -36,28 +30,17 @@ extension RoutingMachine {
     turn.languages.insert(request.request.language.language)
   }
 
-  /// Its waves begin now; its place was kept.
-  mutating func confirm(_ id: RequestID, _ turn: inout Turn) {
-    guard var request = requests[id], request.phase == .held else { return }
-    request.phase = .open
-    request.request.isHeld = false
-    request.expiresAtMilliseconds = turn.uptime + rules.expiryMilliseconds
-    request.wave = firstWave(of: request.request)
-    request.waveEndsAtMilliseconds = turn.uptime + rules.waveMilliseconds
-    insert(request, &turn)
-  }
-
   /// As long as its expiry is not committed, it keeps its place, and what people have answered.
   mutating func renew(_ request: RoutedRequest, _ turn: inout Turn) {
     guard var open = requests[request.id] else { return self.open(request, &turn) }
-    if case .expiring = open.phase { open.phase = open.request.isHeld ? .held : .open }
+    open.phase = .open
     open.expiresAtMilliseconds = max(open.expiresAtMilliseconds, turn.uptime + rules.expiryMilliseconds)
     insert(open, &turn)
   }
 
   /// Whoever it rings for is free at once. Returns what it was.
   @discardableResult
-  mutating func remove(_ id: RequestID, _ reason: StopReason, _ turn: inout Turn) -> OpenRequest? {
+  mutating func remove(_ id: RequestID, _ reason: RingEnd, _ turn: inout Turn) -> OpenRequest? {
     guard let rings = requests[id]?.rings else { return nil }
     for user in rings.sorted() { stopRing(of: user, reason, &turn) }
     guard let request = requests.removeValue(forKey: id) else { return nil }
@@ -78,11 +61,6 @@ extension RoutingMachine {
     request.phase = .expiring(retryAtMilliseconds: turn.uptime + Limits.requestRecordRetryMilliseconds)
     insert(request, &turn)
     turn.actions.append(.record(.expired(id, request.request.session)))
-  }
-
-  mutating func completeExpiry(_ id: RequestID, _ turn: inout Turn) {
-    guard let request = remove(id, .expired, &turn) else { return }
-    turn.actions.append(.expired(request.request.author, id))
   }
 
   /// Retention has erased what some requests said: who is rung for them from now on is shown no note.

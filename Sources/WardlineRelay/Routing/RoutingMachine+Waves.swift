@@ -114,7 +114,7 @@ extension RoutingMachine {
   }
 
   /// Nothing rings for them then; what they answered is the caller's to note.
-  mutating func stopRing(of user: UserID, _ reason: StopReason, _ turn: inout Turn) {
+  mutating func stopRing(of user: UserID, _ reason: RingEnd, _ turn: inout Turn) {
     guard var interpreter = people[user], let ring = interpreter.ring else { return }
     interpreter.ring = nil
     update(user, interpreter, &turn)
@@ -151,7 +151,6 @@ extension RoutingMachine {
 
   private func deadline(of request: OpenRequest) -> Int64 {
     switch request.phase {
-    case .held: request.expiresAtMilliseconds
     case .expiring(let retryAt): retryAt
     case .open:
       request.wave < rules.waves.count

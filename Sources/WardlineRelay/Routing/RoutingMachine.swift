@@ -6,7 +6,7 @@ package import WardlineModel
 /// the ledger has committed it: the ledger decides who was first, and the machine follows. What the machine itself wants in the log it
 /// asks for with ``Action/record(_:)``; an expiry counts once it comes back as an event.
 ///
-/// The way of a request, in ``Phase``: held → open → expiring; from each of them it can be cancelled, accepted or expired.
+/// The way of a request, in ``Phase``: open → expiring; from both of them it can be cancelled, accepted or expired.
 ///
 /// A ring starts for an eligible interpreter. It ends with an answer, with its request, when the interpreter goes off duty, or at its
 /// deadline. Only a ring or a session reserves an interpreter.
@@ -34,8 +34,6 @@ package struct RoutingMachine: Equatable, Sendable {
 
     // What the ledger has committed.
     case requested(RoutedRequest)
-    /// The author wants it although it is old.
-    case confirmed(RequestID)
     /// The author wants it to stay open. One that has expired already is open again, at the end of its queue, for others than those who
     /// declined it.
     case renewed(RoutedRequest)
@@ -58,35 +56,13 @@ package struct RoutingMachine: Equatable, Sendable {
   package enum Action: Hashable, Sendable {
     /// Show it on every device of theirs; again, where a device has come back. Until this uptime.
     case ring(UserID, RoutedRequest, untilMilliseconds: Int64)
-    case stopRinging(UserID, RequestID, StopReason)
+    case stopRinging(UserID, RequestID, RingEnd)
     /// To be committed to the session's log.
     case record(Record)
     /// To the author, when it has changed.
     case waiting(UserID, RequestID, Waiting)
-    /// To the author, who can renew it.
-    case expired(UserID, RequestID)
     /// To nurses and coordinators.
     case directory([DirectoryRow])
-    /// To who asked for it: nothing was changed.
-    case refuse(UserID, RoutingRefusal)
-  }
-
-  package enum StopReason: Hashable, Sendable {
-    /// On another device of theirs, too.
-    case accepted
-    case declined
-    /// Somebody else was first.
-    case taken
-    case cancelled
-    case expired
-    /// They did not answer.
-    case timedOut
-    /// Or they do not speak its language any more.
-    case offDuty
-    /// They are in a session now.
-    case busy
-    /// A request that rings for nobody needs them; this one rings for others.
-    case yielded
   }
 
   /// What the machine asks the ledger to log.
@@ -176,8 +152,6 @@ package struct RoutingMachine: Equatable, Sendable {
   }
 
   enum Phase: Equatable, Sendable {
-    /// Waits for its author to confirm it, and rings for nobody. Can transition to: open, expiring.
-    case held
     /// Rings for whoever is eligible. Can transition to: expiring.
     case open
     /// Rings for nobody; its expiry is being committed, and is asked for again then. Can transition to: open.
@@ -287,10 +261,9 @@ package struct RoutingMachine: Equatable, Sendable {
     case .connected(let user, let device): connect(user, device, &turn)
     case .disconnected(let user, let device): disconnect(user, device, &turn)
     case .requested(let request): open(request, &turn)
-    case .confirmed(let id): confirm(id, &turn)
     case .renewed(let request): renew(request, &turn)
     case .cancelled(let id): remove(id, .cancelled, &turn)
-    case .expired(let id): completeExpiry(id, &turn)
+    case .expired(let id): remove(id, .expired, &turn)
     case .accepted(let id, let user, let session): accept(id, by: user, in: session, &turn)
     case .declined(let id, let user, _): decline(id, by: user, &turn)
     case .abandoned(let request, let user): reopen(request, abandonedBy: user, &turn)
