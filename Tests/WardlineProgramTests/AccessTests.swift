@@ -338,18 +338,19 @@ extension ProcessTests {
       #expect(ended.status == 78 && ended.errors.contains("cannot read the keys of the issuer at"), "\(ended)")
     }
 
+    private struct MadeToken: Decodable {
+      var tokenId: String
+      var token: String
+      var expiresAtMs: Int64
+    }
+
     @Test("a token of the relay's own has an identifier that --json prints, and by which it is revoked")
     func ownToken() throws {
       let ward = try Ward()
       let made = try ward.end(
         ward.programs.relay,
         ["token", "--data", ward.data, "--user", "zoe", "--role", "nurse", "--session", ward.session, "--json"])
-      struct Line: Decodable {
-        var tokenId: String
-        var token: String
-        var expiresAtMs: Int64
-      }
-      let line = try JSONDecoder().decode(Line.self, from: Data((made.output.first ?? "").utf8))
+      let line = try JSONDecoder().decode(MadeToken.self, from: Data((made.output.first ?? "").utf8))
       #expect(line.tokenId.count == 32 && line.expiresAtMs > 0)
       let path = ward.directory.path + "/zoe.token"
       try #require(
