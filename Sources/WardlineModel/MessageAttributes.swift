@@ -189,16 +189,16 @@ extension MessageAttributes {
 }
 
 extension ClientOperation {
-  /// The same message, urgent and a translation where the one that it replaces is.
+  /// The same message, urgent and a translation where the one that it replaces is. A translation that was refused because its author is no interpreter
+  /// becomes a plain message, or an edit would be refused again.
   package func marked(as replaced: Message?) -> ClientOperation {
-    guard let attributes = replaced?.attributes, attributes.isUrgent || attributes.translation != nil,
-      case .sendMessage(let body) = action
-    else { return self }
+    guard let replaced, case .sendMessage(let body) = action else { return self }
+    let kept = MessageAttributes(
+      isUrgent: replaced.attributes.isUrgent,
+      translation: replaced.reason == .notInterpreter ? nil : replaced.attributes.translation)
+    guard kept != .none else { return self }
     var marked = self
-    marked.action = .sendMessage(
-      body: MessageAttributes.body(
-        MessageAttributes.parts(of: body).text,
-        MessageAttributes(isUrgent: attributes.isUrgent, translation: attributes.translation)))
+    marked.action = .sendMessage(body: MessageAttributes.body(MessageAttributes.parts(of: body).text, kept))
     return marked
   }
 }

@@ -145,11 +145,13 @@ extension RejectionCode {
     .unreviewedPhrase: [.retry, .edit], .sessionEnded: [], .retracted: [], .statusConflict: [], .taken: [], .gone: [],
     .notRung: [],
     .textTooLong: [.edit], .textEmpty: [.edit], .malformed: [.edit], .unreadable: [.edit],
+    // Of a translation: an edit makes it a plain message.
+    .notInterpreter: [.retry, .edit],
     // Its words have a key of their own by then.
     .keyReused: [.retry, .edit],
     // What stands against it can change: the token, the directory, what else is open, the relay itself.
     .notAllowed: [.retry, .edit], .quotaExceeded: [.retry, .edit], .unsupported: [.retry, .edit], .unknownPerson: [.retry],
-    .muted: [.retry], .notInterpreter: [.retry], .inSession: [.retry], .requestOpen: [.retry], .tooManySessions: [.retry],
+    .muted: [.retry], .inSession: [.retry], .requestOpen: [.retry], .tooManySessions: [.retry],
     .tooManyRequests: [.retry], .tooManyRequestsAltogether: [.retry],
     // Nobody has refused it for good.
     .tooOld: [.retry, .edit], .timedOut: [.retry, .edit], .lostByRelay: [.retry, .edit], .sessionNotCreated: [.retry, .edit],

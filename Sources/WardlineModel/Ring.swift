@@ -59,7 +59,7 @@ public struct RingEnd: RawRepresentable, Hashable, Sendable, CustomStringConvert
   public static let expired = RingEnd(rawValue: "expired")
   /// They did not answer, and it rings for others.
   public static let timedOut = RingEnd(rawValue: "timed-out")
-  /// They are off duty, or away.
+  /// They are off duty, away, or no longer speak its language.
   public static let offDuty = RingEnd(rawValue: "off-duty")
   /// They are in a session now.
   public static let busy = RingEnd(rawValue: "busy")

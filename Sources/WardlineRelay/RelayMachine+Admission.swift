@@ -197,8 +197,8 @@ extension RelayMachine {
     let isToBeTold = update(id) { connection in
       guard case .open = connection.phase else { return false }
       connection.heardAtMilliseconds = now.uptimeMilliseconds
-      // Whatever is on the way may have acknowledged all of it, and its client would take the wait for an answer for silence. Of what arrives
-      // within a second nothing is said.
+      // Whatever is on the way may have acknowledged all of it, and its client would take the wait for an answer for silence. A message that is
+      // complete within a second needs no ``RelayFrame/stillReceiving``.
       guard let since = connection.receivingSinceMilliseconds else {
         connection.receivingSinceMilliseconds = now.uptimeMilliseconds
         return false

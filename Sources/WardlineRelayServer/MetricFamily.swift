@@ -123,9 +123,8 @@ enum MetricsFormat: CaseIterable {
 extension String {
   fileprivate func escaped(withQuotes: Bool) -> String {
     // The usual case: a page has thousands of labels.
-    guard utf8.contains(where: { [UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\"")].contains($0) }) else {
-      return self
-    }
+    let special = { (byte: UInt8) in byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\"") }
+    guard utf8.contains(where: special) else { return self }
     var text = ""
     for character in unicodeScalars {
       switch character {

@@ -90,7 +90,8 @@ package struct AssistMachine: Sendable {
       // A clock that was set back must not hold the queue for longer than a day.
       notBefore = min(time, now.advanced(byMilliseconds: 24 * 60 * 60 * 1_000))
       phase = .idle
-    case .claimed(.gone), .claimed(.failed): (phase, isStale) = (.idle, true)
+    case .claimed(.gone): (phase, isStale) = (.idle, true)
+    case .claimed(.failed): (phase, isStale, storeFailures) = (.idle, true, 0)
     case .answered(let reply):
       guard case .calling(let job) = phase else { return [] }
       if case .unreachable = reply { unreached += 1 } else { unreached = 0 }

@@ -27,7 +27,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
 
   /// What the mutant that forgets it has spent of the model's pace.
   var spent: AssistSpending?
-  /// How many messages before it a model is told of.
+  /// How many earlier messages the model may be sent with a question, as context.
   var earlierMax = 0
 
   init(_ store: any ClientStore & AssistStore, mutant: Mutant?) {

@@ -1,8 +1,8 @@
 internal import WardlineModel
 internal import WardlineSync
 
-/// What a device has asked a model, derived from what its users did and from the clock: what its store holds and what the model is told is compared with
-/// it.
+/// The questions that a device must have asked, derived from the acts of its users and from the clock. The judge compares the device's store, and every
+/// request that the model receives, with it.
 struct AssistLedger {
   /// The jobs that its store must have, and what the model is to be told.
   var asked: [IdempotencyKey: (question: AssistQuestion, snapshot: AssistSnapshot)] = [:]

@@ -239,7 +239,7 @@ extension World {
     case decided(Result<Committed, StoreError>)
     /// A job of the machine that asks a language model, with what it has committed.
     case assisted(Result<AssistMachine.Event, StoreError>, Committed? = nil)
-    /// Nothing was committed, and nobody waits for it.
+    /// A question was not kept: nothing was committed, and no part of the client waits for the result.
     case asked
   }
 

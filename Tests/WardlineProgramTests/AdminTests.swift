@@ -27,7 +27,7 @@ extension ProcessTests {
       #expect(before.none.status == 404)
       #expect(before.prometheus["wardline_operations_accepted_total{}"] == 0)
       #expect(before.types["wardline_acknowledgement_seconds"] == "histogram")
-      // The first scrape: nobody has asked for a language, and the directory was empty when the relay was started.
+      // The first scrape, before any request; the directory was empty when the relay started.
       for name in Self.counters {
         let missing = LanguageNames.tags.filter { before.prometheus["\(name){language=\"\($0)\"}"] != 0 }
         #expect(missing.isEmpty, "\(name) is not 0 for \(missing)")

@@ -30,6 +30,26 @@ struct RefusalTableTests {
     #expect(Set(RejectionCode.reasons.filter { $0.value == .reasonRefused }.keys) == Self.technical)
   }
 
+  @Test(
+    "a translation stays one when it is edited, unless its author is no interpreter: then the edit is a plain message, and is offered"
+  )
+  func editedTranslation() throws {
+    let mention = MessageAttributes.Translation(of: Sample.key(9), to: try LanguageTag("ar"))
+    let edit = ClientOperation(
+      key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .sendMessage(body: "نعم"))
+    func attributes(after reason: RejectionCode) -> MessageAttributes? {
+      let replaced = Message(
+        id: Sample.key(1), session: Sample.ward, author: Sample.nurse, isMine: true, text: "لا",
+        attributes: MessageAttributes(isUrgent: true, translation: mention), state: .failed, sequence: nil,
+        writtenAt: Sample.time(0), reason: reason)
+      guard case .sendMessage(let body) = edit.marked(as: replaced).action else { return nil }
+      return MessageAttributes.parts(of: body).attributes
+    }
+    #expect(attributes(after: .quotaExceeded) == MessageAttributes(isUrgent: true, translation: mention))
+    #expect(attributes(after: .notInterpreter) == MessageAttributes(isUrgent: true))
+    #expect(RejectionCode.notInterpreter.remedies.contains(.edit))
+  }
+
   @Test("what to do stands for every code, and the queue says exactly that")
   func remedies() throws {
     #expect(Set(RejectionCode.remedies.keys) == Set(RejectionCode.known))

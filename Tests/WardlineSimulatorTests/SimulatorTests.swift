@@ -133,6 +133,7 @@ struct SimulatorTests {
   func bounds(mutant: Mutant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == .bounded)
+    #expect(found.schedules < 50)
   }
 
   @Test(
@@ -170,7 +171,7 @@ struct SimulatorTests {
   func membership(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == invariant)
-    #expect(found.schedules < 400)
+    #expect(found.schedules < 50)
   }
 
   @Test(
@@ -213,7 +214,7 @@ struct SimulatorTests {
   func requests(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == invariant)
-    #expect(found.schedules < 200)
+    #expect(found.schedules < 50)
   }
 
   @Test(
@@ -226,7 +227,7 @@ struct SimulatorTests {
   func oversight(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == invariant)
-    #expect(found.schedules < 400)
+    #expect(found.schedules < 50)
   }
 
   @Test(
@@ -271,7 +272,7 @@ struct SimulatorTests {
   func draftMutants(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == invariant)
-    #expect(found.schedules < 200)
+    #expect(found.schedules < 50)
   }
 
   @Test("A schedule that traps says which one it was")

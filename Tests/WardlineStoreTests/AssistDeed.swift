@@ -13,7 +13,7 @@ enum AssistDeed {
   case retry(Int)
   /// The owner says whether they agree.
   case say(ClientOperation)
-  /// The log says it of somebody, or who is there.
+  /// The relay's log brings a member's consent or withdrawal, or a change of who is a member.
   case hear([Answer])
 
   static let places = ["models.example", "others.example"]

@@ -279,7 +279,7 @@ struct AssistStoreTests {
       _ = try Self.claim(4, in: store, token)
       _ = try store.settleJob(Sample.key(504), .failed(error: "401"), within: Self.pace, at: Self.at(1), under: token)
       #expect(try retract(3, 13) && store.job(Sample.key(503)) == nil && store.job(Sample.key(504))?.state == .failed)
-      // Retention, in a session where nobody has agreed to anything.
+      // Retention erases the message of a question; no member of that session has agreed.
       _ = try hear(.event(Sample.message("words", sequence: 5, of: Sample.clinic, key: 8)))
       var question = try Self.question(8)
       question.session = Sample.clinic

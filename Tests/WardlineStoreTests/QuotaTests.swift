@@ -95,7 +95,7 @@ struct QuotaTests {
     }
     func send(_ key: UInt64) throws -> LedgerWrite { .submit(try translate(key), author: Sample.interpreter) }
     try backend.withStore { store throws in
-      // Nobody whom the log knows, and an interpreter of another session.
+      // The author is an interpreter in another session, and no participant of this one.
       _ = try Self.apply([arrive(.interpreter, in: Sample.clinic)], to: store)
       #expect(try Self.verdicts([send(1)], to: store) == ["not_interpreter"])
       // In one batch with the arrival.

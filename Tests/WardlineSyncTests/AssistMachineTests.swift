@@ -236,6 +236,10 @@ struct AssistMachineTests {
     #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
     #expect(script.give(.claimed(.gone)) == [.load])
     #expect(try fail() >= 60_000)
+    // One that fails without being asked was written.
+    #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
+    #expect(script.give(.claimed(.failed(Committed(changes: [], counts: QueueCounts(pending: 0, failed: 0))))) == [.load])
+    #expect(try fail() < 2_000)
     #expect(script.give(.loaded([try Self.job(1)])) == [.claim(Sample.key(1))])
     _ = script.give(.claimed(.claimed(try Self.job(1, attempts: 1), Self.snapshot)))
     _ = script.give(.answered(.refused("no")))

@@ -9,7 +9,7 @@ extension RoutingMachine {
   }
 
   mutating func open(_ request: RoutedRequest, _ turn: inout Turn) {
-    // Told twice of the same one.
+    // One that is open or accepted was reported before.
     guard standing(of: request.id) == .expired, hasRoom(for: request) else { return }
     insert(makeOpen(request, &turn), &turn)
   }

@@ -838,8 +838,7 @@ nonisolated struct Wardline_V1_MessageAttributes: Sendable {
   /// Clears the value of `phrase`. Subsequent reads from it will return its default value.
   mutating func clearPhrase() {self._phrase = nil}
 
-  /// the text is the translation of another message of the session; a person stands behind it.
-  /// Refused as not_interpreter unless its author is an interpreter there
+  /// the text is an interpreter's translation of another message of the session; others are refused as not_interpreter
   var translation: Wardline_V1_TranslationMention {
     get {_translation ?? Wardline_V1_TranslationMention()}
     set {_translation = newValue}
