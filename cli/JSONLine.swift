@@ -170,13 +170,13 @@ extension JSONLine {
 
   /// What stands for an operation in a list of the queue; `behind` is the one that it waits for.
   init(_ row: QueueRow, behind: IdempotencyKey?) {
-    let (kind, text) = row.operation.action.described
     self.init(
       "operation",
       [
         "id": .text(row.operation.key.description), "session": .optional(row.operation.session?.text),
-        "kind": .text(kind),
-        "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601), "text": .optional(text),
+        "kind": .text(row.operation.rules.name),
+        "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601),
+        "text": .optional(row.operation.action.saidText),
         "attempts": .number(Int64(row.attempts)), "nextAttemptAt": .optional(row.nextAttemptAt?.iso8601),
         "reason": .optional(row.reason?.rawValue), "behind": .optional(behind?.description),
         "blockedOn": .optional(row.blockedOn?.description), "needsToken": .flag(row.needsToken),
@@ -188,26 +188,21 @@ extension JSONLine {
 }
 
 extension WardlineModel.ClientOperation.Action {
-  /// The kind of operation, and what it says if it says something.
-  var described: (kind: String, text: String?) {
+  /// What it says, if it says something.
+  var saidText: String? {
     switch self {
-    case .createSession: ("create session", nil)
-    case .sendMessage(let body): ("message", MessageAttributes.parts(of: body).text)
-    case .setStatus(let status, _): ("status", status.rawValue)
-    case .submitFeedback(let rating, let text): ("feedback", "\(rating) \(text)")
-    case .setPreference(let name, let value): ("preference", "\(name)=\(value)")
-    case .publishProfile(let name, _): ("profile", name)
-    case .retract(let key): ("retract", key.description)
-    case .invite(let user): ("invite", user.text)
-    case .leave: ("leave", nil)
-    case .requestInterpreter(let request): ("request interpreter", request.language.text)
-    case .cancelRequest(let key): ("cancel request", key.description)
-    case .acceptRequest(let key): ("accept request", key.description)
-    case .declineRequest(_, let reason): ("decline request", reason.rawValue)
-    case .renewRequest(let key): ("renew request", key.description)
-    case .handOver(let reason, _): ("hand over", reason.rawValue)
-    case .assignRequest(_, let user): ("assign request", user.text)
-    case .joinSession(let reason): ("join session", reason)
+    case .sendMessage(let body): MessageAttributes.parts(of: body).text
+    case .setStatus(let status, _): status.rawValue
+    case .submitFeedback(let rating, let text): "\(rating) \(text)"
+    case .setPreference(let name, let value): "\(name)=\(value)"
+    case .publishProfile(let name, _): name
+    case .invite(let user), .assignRequest(_, let user): user.text
+    case .requestInterpreter(let request): request.language.text
+    case .retract(let key), .cancelRequest(let key), .acceptRequest(let key), .renewRequest(let key): key.description
+    case .declineRequest(_, let reason): reason.rawValue
+    case .handOver(let reason, _): reason.rawValue
+    case .joinSession(let reason): reason
+    default: nil
     }
   }
 }

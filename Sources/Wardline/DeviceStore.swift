@@ -190,7 +190,7 @@ public struct DeviceStore: Sendable {
   /// - Throws: ``ClientError``: the name or the value is none, or the store takes no writes.
   public func setPreference(_ name: String, to value: String) throws(ClientError) {
     let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
-    guard operation.formError == nil else { throw ClientError.preferenceOutOfBounds }
+    guard operation.formFault == nil else { throw ClientError.preferenceOutOfBounds }
     _ = try Self.asked { () throws(StoreError) in try store.enqueue([operation]) }
   }
 
@@ -199,7 +199,7 @@ public struct DeviceStore: Sendable {
   /// - Throws: ``ClientError``: the rating is none, the text over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) throws(ClientError) {
     let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
-    guard operation.formError == nil else { throw ClientError(ratingOutOfBounds: rating) }
+    guard operation.formFault == nil else { throw ClientError(ratingOutOfBounds: rating) }
     _ = try Self.asked { () throws(StoreError) in try store.enqueue([operation]) }
   }
 

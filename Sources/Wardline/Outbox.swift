@@ -97,7 +97,7 @@ public struct Outbox: Sendable {
     do throws(StoreError) { row = try store.queueRow(for: key) } catch { throw ClientError(error) }
     guard let row else { return nil }
     var replacement = makeOperation(.sendMessage(body: MessageAttributes.body(text, .none)), in: row.operation.session)
-    if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
+    if let code = replacement.formFault?.code { throw ClientError(refusal: code, of: text) }
     do throws(StoreError) {
       replacement = replacement.marked(as: try store.message(key))
       let name = makeOperation(.retract(key), in: row.operation.session)

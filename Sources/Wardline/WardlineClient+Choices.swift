@@ -14,7 +14,7 @@ extension WardlineClient {
   @discardableResult
   public func setPreference(_ name: String, to value: String) async throws(ClientError) -> IdempotencyKey {
     let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
-    guard operation.formError == nil else { throw ClientError.preferenceOutOfBounds }
+    guard operation.formFault == nil else { throw ClientError.preferenceOutOfBounds }
     _ = try await enqueue([operation])
     return operation.key
   }
@@ -39,7 +39,7 @@ extension WardlineClient {
   /// - Throws: ``ClientError``: the rating is none, the text over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) async throws(ClientError) {
     let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
-    guard operation.formError == nil else { throw ClientError(ratingOutOfBounds: rating) }
+    guard operation.formFault == nil else { throw ClientError(ratingOutOfBounds: rating) }
     _ = try await enqueue([operation])
   }
 
@@ -58,7 +58,7 @@ extension WardlineClient {
         do { _ = try SpokenLanguage(language) } catch { throw ClientError(.badInput, "\(error). Nothing was changed") }
       }
     }
-    guard operation.formError == nil else {
+    guard operation.formFault == nil else {
       throw ClientError(
         .badInput,
         "a profile has a name of at most \(Limits.nameBytesMax) bytes and at most \(Limits.languagesPerProfileMax) languages; nothing was changed"

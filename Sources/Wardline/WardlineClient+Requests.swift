@@ -156,7 +156,7 @@ extension WardlineClient {
 
   private func say(_ action: ClientOperation.Action, in session: SessionID) async throws(ClientError) -> IdempotencyKey {
     let operation = makeOperation(action, in: session)
-    guard operation.formError == nil else { throw ClientError(badRequest: action) }
+    guard operation.formFault == nil else { throw ClientError(badRequest: action) }
     _ = try await enqueue([operation])
     return operation.key
   }

@@ -244,7 +244,7 @@ public actor WardlineClient {
     if let fault = attributes.fault(with: text) { throw ClientError(.badInput, "\(fault); nothing was queued") }
     let body = MessageAttributes.body(text, attributes)
     var operation = makeOperation(.sendMessage(body: body), in: session)
-    if let code = operation.formError { throw ClientError(refusal: code, of: text) }
+    if let code = operation.formFault?.code { throw ClientError(refusal: code, of: text) }
     if let key {
       guard key != IdempotencyKey(high: 0, low: 0) else {
         throw ClientError(.badInput, "\(key) is not a key: use a UUID of your own; nothing was queued")
@@ -290,7 +290,7 @@ public actor WardlineClient {
   public func send(_ texts: [String], in session: SessionID) async throws(ClientError) -> [Message] {
     let operations = texts.map { makeOperation(.sendMessage(body: MessageAttributes.body($0, .none)), in: session) }
     for (operation, text) in zip(operations, texts) {
-      if let code = operation.formError { throw ClientError(refusal: code, of: text) }
+      if let code = operation.formFault?.code { throw ClientError(refusal: code, of: text) }
     }
     let keys = Set(operations.map(\.key))
     return try await enqueue(operations).changes.compactMap { change in
@@ -348,7 +348,7 @@ public actor WardlineClient {
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func edit(_ message: IdempotencyKey, text: String, in session: SessionID) async throws(ClientError) -> Message? {
     let replacement = makeOperation(.sendMessage(body: MessageAttributes.body(text, .none)), in: session)
-    if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
+    if let code = replacement.formFault?.code { throw ClientError(refusal: code, of: text) }
     let name = makeOperation(.retract(message), in: session)
     let committed = try await ask { store throws(StoreError) in
       let replacement = replacement.marked(as: try store.message(message))

@@ -92,9 +92,7 @@ extension SessionEvent.Kind {
     case .cancelRequest: self = .cancelled
     case .leave: self = .left(owner, handedOver: false)
     case .setStatus(let status, _): self = .status(status)
-    case .createSession, .sendMessage, .submitFeedback, .setPreference, .publishProfile, .retract, .invite, .joinSession,
-      .declineRequest, .renewRequest:
-      return nil
+    default: return nil
     }
   }
 }

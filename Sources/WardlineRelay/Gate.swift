@@ -62,19 +62,7 @@ extension Access {
 /// Access control: decided for each frame of an open connection, before the machine acts on it. No other code checks what a
 /// connection may reach. Which entries of a session it may read is in ``Access``, too: each page is asked for and sent within these bounds.
 ///
-/// | | nurse, coordinator | interpreter |
-/// |---|---|---|
-/// | read, write, pause, resume, give feedback, retract one's own | where they have access | where they have access |
-/// | end a session | where they have access; a coordinator any | where a token names it |
-/// | create a session | yes | where a token names it |
-/// | invite | where they have access | no |
-/// | leave | where they are a member | where they are a member |
-/// | request an interpreter | where they have access, and where there is no such session | no |
-/// | cancel and renew a request | where they have access; a coordinator any | no |
-/// | assign a request | a coordinator any | no |
-/// | join a session of others | a coordinator any | no |
-/// | accept and decline a request | no | where it has rung for them, member or not |
-/// | hand over | no | where they are a member |
+/// Who may do what is in the table of each kind of operation (``OperationRules/mayDo``). Access to a session is to read it, too.
 ///
 /// What a coordinator may do anywhere takes a token that follows memberships, as leaving does, and opens no log: they read a session once
 /// they are a member of it, which everyone there sees.
@@ -113,23 +101,12 @@ package enum Gate {
 }
 
 extension Access {
-  /// Whether they may act on sessions of which they are no member. The ledger knows which sessions there are.
-  private var overseesAll: Bool { role == .coordinator && followsMembership }
-
   fileprivate func allows(_ operation: ClientOperation) -> Bool {
-    switch operation.action {
-    case .createSession: covers(operation.session) || followsMembership && role != .interpreter
-    case .invite: covers(operation.session) && role != .interpreter
-    case .leave: covers(operation.session) && followsMembership
-    // A member who interprets leaves or hands over. Scripts with one token for everything go on to end what it names.
-    case .setStatus(.ended, _): covers(operation.session) && (role != .interpreter || !followsMembership) || overseesAll
-    case .requestInterpreter: role != .interpreter && (followsMembership || covers(operation.session))
-    case .cancelRequest, .renewRequest: role != .interpreter && covers(operation.session) || overseesAll
-    case .assignRequest, .joinSession: overseesAll
-    // Whom a request rings for is no member of its session. The ledger knows for whom it has rung.
-    case .acceptRequest, .declineRequest: role == .interpreter && followsMembership
-    case .handOver: role == .interpreter && followsMembership && covers(operation.session)
-    case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile, .retract: covers(operation.session)
-    }
+    let permission = operation.rules.mayDo
+    let roles =
+      covers(operation.session)
+      ? followsMembership ? permission.member : permission.tokenHolder
+      : followsMembership ? permission.stranger : []
+    return roles.contains(role)
   }
 }

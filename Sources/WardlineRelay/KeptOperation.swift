@@ -74,9 +74,7 @@ extension KeptOperation.Content {
     case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
     case .setPreference(let name, let value): self = .preference(name: name, value: value)
     case .publishProfile(let name, let languages): self = .profile(name: name, languages: languages)
-    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave, .requestInterpreter, .cancelRequest,
-      .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
-      return nil
+    default: return nil
     }
   }
 
@@ -87,9 +85,7 @@ extension KeptOperation.Content {
     case .invite(let user): self = .invitation(user)
     case .acceptRequest(let key): self = .acceptance(of: key)
     case .joinSession: self = .joining
-    case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile, .requestInterpreter,
-      .cancelRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
-      return nil
+    default: return nil
     }
   }
 

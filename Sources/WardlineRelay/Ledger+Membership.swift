@@ -92,16 +92,16 @@ extension Ledger {
   ///
   /// - Parameter wasRung: as in ``LedgerWrite/answer(_:author:wasRung:)``.
   mutating func submit(_ operation: ClientOperation, member: Participant, wasRung: Bool = false) -> LedgerOutcome {
-    if let code = operation.formError { return refuse(operation, code) }
+    if let fault = operation.formFault { return refuse(operation, fault) }
     guard let session = operation.session else { return refuse(operation, .malformed) }
     // What was accepted before is answered with its acknowledgement, also to those who have left since (G2).
     let isNew = known.entries[operation.key] == nil && known.records[operation.key] == nil
-    if isNew, operation.answersRequest { return answerRequest(operation, by: member, in: session, wasRung: wasRung) }
+    if isNew, operation.rules.answersRequest { return answerRequest(operation, by: member, in: session, wasRung: wasRung) }
     if isNew, member.role == .coordinator, let outcome = oversee(operation, by: member, in: session) { return outcome }
     guard isNew, known.memberships[SessionUser(session, member.user)]?.isCurrent != true else {
       return submit(operation, author: member.user)
     }
-    guard operation.isCreation, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
+    guard operation.rules.isCreation, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
     guard mayCreateSession(member.user) else { return refuse(operation, .tooManySessions) }
     guard case .createSession = operation.action else { return createSession(for: operation, by: member, in: session) }
     guard charge(member.user, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }

@@ -4,7 +4,7 @@ internal import WardlineModel
 extension Ledger {
   /// `nil` for what is decided as anybody else's, and for a session that does not exist.
   mutating func oversee(_ operation: ClientOperation, by author: Participant, in session: SessionID) -> LedgerOutcome? {
-    guard let state = known.sessions[session], operation.isOversight else { return nil }
+    guard let state = known.sessions[session], operation.rules.isOversight else { return nil }
     switch operation.action {
     case .assignRequest(let key, let user): return assign(key, to: user, by: operation, author: author.user, in: session)
     case .joinSession(let reason):

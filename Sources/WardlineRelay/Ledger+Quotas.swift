@@ -29,22 +29,16 @@ extension Ledger {
     changes.usages[user] = usage
   }
 
-  /// Whether a session has no room for an operation. A full session still accepts two: ending it, and retracting a message that
-  /// has text. Neither can be repeated without limit.
+  /// Whether a session has no room for an operation.
   ///
   /// - Parameter target: the message that the operation retracts.
   func isFull(for operation: ClientOperation, at state: LoggedSession, target: LogEntry?) -> Bool {
     let isFull = state.head.head >= UInt64(clamping: quotas.sessionEntries)
-    switch operation.action {
-    case .sendMessage(let body): return isFull || state.note.usage.bytes + body.utf8.count > quotas.sessionBytes
-    case .setStatus(let status, _): return isFull && status != .ended
-    case .retract: return isFull && target?.event.textBytes == 0
-    // However full a session is, whoever wants to leave it can.
-    // Likewise a request can be cancelled in a full session.
-    case .leave, .cancelRequest: return false
-    case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite, .requestInterpreter, .acceptRequest,
-      .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
-      return isFull
+    return switch operation.rules.room {
+    case .entry: isFull
+    case .text: isFull || state.note.usage.bytes + operation.action.textBytes > quotas.sessionBytes
+    case .retraction: isFull && target?.event.textBytes == 0
+    case .none: false
     }
   }
 

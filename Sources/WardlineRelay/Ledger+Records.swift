@@ -7,7 +7,7 @@ extension Ledger {
   mutating func record(
     _ operation: ClientOperation, author: UserID, device: DeviceID, sessions: [SessionID], changesDirectory: Bool = false
   ) -> LedgerOutcome {
-    if let code = operation.formError { return refuse(operation, code) }
+    if let fault = operation.formFault { return refuse(operation, fault) }
     if let first = known.records[operation.key] { return answer(operation, author: author, from: first) }
     guard let content = KeptOperation.Content(operation.action) else { return refuse(operation, .malformed) }
     // A key names one operation, wherever that is kept (G2).

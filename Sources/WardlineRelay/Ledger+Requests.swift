@@ -321,13 +321,3 @@ extension Ledger {
     }
   }
 }
-
-extension ClientOperation {
-  /// Whether it is about a request for an interpreter.
-  var isAboutRequest: Bool {
-    switch action {
-    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest: true
-    default: false
-    }
-  }
-}

@@ -210,9 +210,9 @@ package struct Ledger {
   // MARK: Operations
 
   mutating func submit(_ operation: ClientOperation, author: UserID) -> LedgerOutcome {
-    if let code = operation.formError { return refuse(operation, code) }
+    if let fault = operation.formFault { return refuse(operation, fault) }
     if let record = known.records[operation.key] { return answer(operation, author: author, from: record) }
-    guard let session = operation.session, operation.makesEntry else { return refuse(operation, .malformed) }
+    guard let session = operation.session, operation.rules.keptIn == .log else { return refuse(operation, .malformed) }
     var target: LogEntry?
     if case .retract(let key) = operation.action {
       guard let entry = known.entries[key]?.entry else { return tombstone(key, by: operation, author: author) }
@@ -271,9 +271,7 @@ package struct Ledger {
     case .retract(let key): .success(.retraction(key))
     case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
     case .joinSession: .failure(.notAllowed)
-    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest,
-      .submitFeedback, .setPreference, .publishProfile:
-      .failure(.malformed)
+    default: .failure(.malformed)
     }
   }
 
@@ -329,11 +327,15 @@ package struct Ledger {
     }
   }
 
-  func refuse(_ operation: ClientOperation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
+  func refuse(
+    _ operation: ClientOperation, _ code: RejectionCode, status: VersionedStatus? = nil, detail: String = ""
+  ) -> LedgerOutcome {
     .rejected(
-      Rejection(
-        key: operation.key, session: operation.session, code: code, isPermanent: true, status: status,
-        detail: code == .malformed ? operation.formFault : ""))
+      Rejection(key: operation.key, session: operation.session, code: code, isPermanent: true, status: status, detail: detail))
+  }
+
+  func refuse(_ operation: ClientOperation, _ fault: FormFault) -> LedgerOutcome {
+    refuse(operation, fault.code, detail: fault.detail)
   }
 
   // MARK: Changes

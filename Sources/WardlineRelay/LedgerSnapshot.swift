@@ -285,20 +285,17 @@ extension LedgerSnapshot {
 
     /// Who arrives in a batch that makes them a member of a session is served that session, too.
     private mutating func addJoining(_ write: LedgerWrite) {
-      let operation: ClientOperation
-      var users: [UserID]
+      let (operation, author): (ClientOperation, UserID)
       switch write {
-      case .submit(let submitted, let author): (operation, users) = (submitted, [author])
-      case .submitMember(let submitted, let author), .answer(let submitted, let author, _):
-        (operation, users) = (submitted, [author.user])
+      case .submit(let submitted, let user): (operation, author) = (submitted, user)
+      case .submitMember(let submitted, let member), .answer(let submitted, let member, _):
+        (operation, author) = (submitted, member.user)
       case .arrive, .arriveMember, .follow, .receive, .record, .publish, .logRings, .expire, .vacate: return
       }
       guard let session = operation.session else { return }
-      switch operation.action {
-      case .invite(let user), .assignRequest(_, let user): users.append(user)
-      default: break
+      for user in [author, operation.action.joiner(author: author) ?? author] where members.contains(user) {
+        add(user, [session], known[user] ?? [:])
       }
-      for user in users where members.contains(user) { add(user, [session], known[user] ?? [:]) }
     }
 
     private mutating func add(_ user: UserID, _ sessions: [SessionID], _ known: [SessionID: [LogCursor]]) {
@@ -337,14 +334,12 @@ extension LedgerSnapshot {
       // What is open ends with the session.
       case .setStatus(.ended, _): if let session = operation.session { requestSessions.insert(session) }
       case .joinSession: usages.insert(author)
-      case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
-        addRequest(of: operation, author)
       case .sendMessage(let body):
         // Only an interpreter may send a translation.
         if let session = operation.session, !MessageAttributes.isPlain(body) {
           participants.insert(SessionUser(session, author))
         }
-      case .setStatus, .submitFeedback, .setPreference, .publishProfile: break
+      default: addRequest(of: operation, author)
       }
     }
 
@@ -393,9 +388,7 @@ extension LedgerSnapshot {
           memberships.insert(SessionUser(session, author))
           profiles.insert(SessionUser(session, author))
         }
-      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,
-        .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
-        break
+      default: break
       }
     }
   }

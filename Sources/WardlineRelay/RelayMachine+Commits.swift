@@ -39,7 +39,9 @@ extension RelayMachine {
       return .record(operation, author: author.user, device: member.device.device, sessions: sessions)
     }
     guard member.grant.followsMembership else { return .submit(operation, author: author.user) }
-    guard let request = operation.answeredRequest else { return .submitMember(operation, author: author) }
+    guard operation.rules.answersRequest, let request = operation.requestNamed else {
+      return .submitMember(operation, author: author)
+    }
     return .answer(operation, author: author, wasRung: routing.machine.hasRung(request, for: author.user))
   }
 
@@ -217,16 +219,6 @@ extension RelayMachine {
       }
     }
     deliverHeldPages(&actions)
-  }
-}
-
-extension ClientOperation {
-  /// The request that it accepts or declines.
-  fileprivate var answeredRequest: IdempotencyKey? {
-    switch action {
-    case .acceptRequest(let key), .declineRequest(let key, _): key
-    default: nil
-    }
   }
 }
 

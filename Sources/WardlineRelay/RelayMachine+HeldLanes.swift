@@ -84,14 +84,17 @@ extension LedgerWrite {
   /// Who may become a member of a session of others by it.
   fileprivate var joiner: SessionUser? {
     switch self {
-    case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _):
-      switch operation.action {
-      case .invite(let user), .assignRequest(_, let user): operation.session.map { SessionUser($0, user) }
-      case .joinSession, .acceptRequest: actor
-      default: nil
-      }
+    case .submit(let operation, let author): operation.joiner(author: author)
+    case .submitMember(let operation, let author), .answer(let operation, let author, _):
+      operation.joiner(author: author.user)
     default: nil
     }
+  }
+}
+
+extension ClientOperation {
+  fileprivate func joiner(author: UserID) -> SessionUser? {
+    session.flatMap { session in action.joiner(author: author).map { SessionUser(session, $0) } }
   }
 }
 

@@ -125,8 +125,8 @@ extension RelayMachine {
       switch pending.write {
       case .submitMember(let operation, let author), .answer(let operation, let author, _):
         guard operation.session == session else { return false }
+        if operation.action.endsMembership { return author.user == user }
         switch operation.action {
-        case .leave, .handOver(_, leavesAtOnce: true): return author.user == user
         case .acceptRequest, .assignRequest: return true
         default: return false
         }

@@ -28,33 +28,6 @@ package struct Pacing: Hashable, Sendable {
   ]
 }
 
-/// What one author may do only so often an hour: each costs others more than its author (G9).
-package enum AuthorAct: Hashable, Sendable, CaseIterable {
-  /// Creates a session.
-  case create
-  /// Makes somebody a member.
-  case invite
-  /// Requests an interpreter, cancels that, or renews it: each rings, or stops what rings.
-  case request
-  /// Leaves a session, hands it over, or comes into one of others: each is an entry that all of its members read.
-  case comeOrLeave
-  /// Goes on duty: a frame of its own, without an idempotency key.
-  case goOnDuty
-
-  /// `nil` for what has no bound of its own.
-  package init?(_ action: ClientOperation.Action) {
-    switch action {
-    case .createSession: self = .create
-    case .invite: self = .invite
-    case .requestInterpreter, .cancelRequest, .renewRequest: self = .request
-    case .leave, .handOver, .joinSession: self = .comeOrLeave
-    case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile, .retract, .acceptRequest, .declineRequest,
-      .assignRequest:
-      return nil
-    }
-  }
-}
-
 /// The acts of an author.
 struct AuthorActs: Hashable, Sendable {
   var author: UserID
@@ -116,7 +89,7 @@ extension RelayMachine {
   mutating func pause(of author: UserID, for operation: ClientOperation? = nil, at now: Moment) -> Int64? {
     // First: what is refused here takes nothing of the bounds below.
     if let pause = pauseOfAll(of: author, at: now) { return pause }
-    guard let operation, let act = AuthorAct(operation.action) else { return nil }
+    guard let operation, let act = operation.rules.act else { return nil }
     return pause(of: AuthorActs(author: author, act: act), for: operation.key, at: now)
   }
 

@@ -132,7 +132,7 @@ extension ClientTransaction {
       WHERE key_high = ? AND key_low = ?
       """, reason, key)
     try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", reason, key)
-    if row.operation.isCreation { try didFail(row.operation) }
+    if row.operation.rules.isCreation { try didFail(row.operation) }
   }
 
   private mutating func postpone(_ rejection: Rejection, _ postponement: Postponement) throws {
@@ -332,7 +332,7 @@ extension ClientTransaction {
     if let session { try willTouch(session) }
     try willChange(row.operation)
     // It had failed, and the relay has it all the same.
-    if row.state == .failed, row.operation.isCreation { try waitAgain(for: row.operation) }
+    if row.state == .failed, row.operation.rules.isCreation { try waitAgain(for: row.operation) }
     try removeOperation(key)
     try didAnswer(row.operation)
   }

@@ -19,15 +19,15 @@ extension ClientTransaction {
       if creation.hasFailed { try failWhatWaits(for: creation.key) }
     } else {
       didAppend(to: operation.lane)
-      if operation.isCreation { try waitAgain(for: operation) }
+      if operation.rules.isCreation { try waitAgain(for: operation) }
     }
   }
 
   /// The creation of its session that an operation waits for. An answer to a request waits for none: who comes by it need not be a member,
   /// and a refused creation of theirs says nothing of it. Nor does another creation, once one has failed.
   func creation(before operation: ClientOperation) throws -> Creation? {
-    guard !operation.answersRequest, let session = operation.session, let creation = try db.creation(of: session),
-      creation.key != operation.key, !(creation.hasFailed && operation.isCreation)
+    guard !operation.rules.answersRequest, let session = operation.session, let creation = try db.creation(of: session),
+      creation.key != operation.key, !(creation.hasFailed && operation.rules.isCreation)
     else { return nil }
     return creation
   }

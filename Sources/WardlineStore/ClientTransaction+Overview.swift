@@ -7,7 +7,7 @@ extension ClientTransaction {
   /// Whether an operation is a coordinator's, in a session of which this device keeps nothing: what comes of it makes no session here, so that
   /// its log is not asked for, and the cursor of no session moves (G8).
   func isOutside(_ operation: ClientOperation?) throws -> Bool {
-    guard let operation, operation.isOversight, let session = operation.session else { return false }
+    guard let operation, operation.rules.isOversight, let session = operation.session else { return false }
     return try !db.hasSession(session)
   }
 

@@ -14,11 +14,12 @@ extension ClientTransaction {
     }
     let isOutside = try isNewOutside(operation)
     // Who answers a request may never be in its session, and a coordinator need not be.
-    if let session = operation.session, !operation.answersRequest, !isOutside {
+    if let session = operation.session, !operation.rules.answersRequest, !isOutside {
       try makeSession(session)
       // The clock may have been set back: the author has read what stands there, and answers it.
       if let last = try db.lastWritten(in: session) { operation.writtenAt = max(operation.writtenAt, last) }
     }
+    if !isOutside { try withdrawReplaced(by: operation) }
     switch operation.action {
     case .createSession:
       // One is enough.
@@ -30,10 +31,8 @@ extension ClientTransaction {
       else { return }
       operation.action = change
     case .setPreference(let name, let value):
-      for key in try db.unsent("set_preference", named: name) { try withdraw(key) }
       try setPreference(name, value)
     case .publishProfile(let name, let languages):
-      for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
       try upsert(Profile(user: owner, name: name, languages: languages))
     case .cancelRequest(let request) where try withdrawRequest(request, by: operation): return
     case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
@@ -43,10 +42,22 @@ extension ClientTransaction {
     try append(operation)
   }
 
-  /// The last change of status replaces those before it that were never sent. `nil` when the status is in force already.
+  /// Withdraws what an operation replaces.
+  private mutating func withdrawReplaced(by operation: ClientOperation) throws {
+    let keys: [IdempotencyKey]
+    switch operation.rules.coalescing {
+    case .none: return
+    case .inSession:
+      guard let session = operation.session else { return }
+      try willTouch(session)
+      keys = try db.unsentStatuses(in: session)
+    case .ofName, .ofKind: keys = try db.unsent(operation.action.kind, named: operation.action.coalescedName)
+    }
+    for key in keys { try withdraw(key) }
+  }
+
+  /// A change of status, based on what those before it come to. `nil` when the status is in force already.
   private mutating func change(to status: SessionStatus, in session: SessionID) throws -> ClientOperation.Action? {
-    try willTouch(session)
-    for key in try db.unsentStatuses(in: session) { try withdraw(key) }
     if let sent = try db.lastPendingStatus(in: session) {
       // Based on what that one comes to, if the relay takes it.
       return .setStatus(status, basedOn: sent.version &+ 1)

@@ -27,7 +27,7 @@ extension ClientTransaction {
   /// Withdraws a request that no relay has, if nothing waits for the session that it would create, or if it failed: there is nothing to
   /// cancel at a relay. Returns whether it did.
   mutating func withdrawRequest(_ request: IdempotencyKey, by operation: ClientOperation) throws -> Bool {
-    guard let row = try db.queueRow(for: request), row.operation.makesRequest, row.operation.session == operation.session,
+    guard let row = try db.queueRow(for: request), row.operation.rules.makesRequest, row.operation.session == operation.session,
       row.isRelayWithout
     else { return false }
     if row.state != .failed, try !db.lanesBlocked(on: request).isEmpty { return false }
@@ -48,15 +48,15 @@ extension ClientTransaction {
 
   /// An operation is about to enter the outbox, to change its state there, or to leave.
   mutating func willChange(_ operation: ClientOperation) throws {
-    if operation.makesRequest { try willTouch(request: operation.key) }
-    guard let end = operation.ringEnd, let request = operation.requestNamed else { return }
+    if operation.rules.makesRequest { try willTouch(request: operation.key) }
+    guard let end = operation.rules.ringEnd, let request = operation.requestNamed else { return }
     try willTouch(ring: request)
     noteEnd(of: request, end)
   }
 
   /// The owner has deleted an operation that no relay has.
   mutating func didDelete(_ operation: ClientOperation) throws {
-    if operation.makesRequest {
+    if operation.rules.makesRequest {
       try db.run(
         """
         UPDATE request SET outcome = ? WHERE key_high = ? AND key_low = ?
@@ -102,7 +102,7 @@ extension ClientTransaction {
   /// An operation has left the outbox because the relay has it.
   mutating func didAnswer(_ operation: ClientOperation) throws {
     try settleAnswer(operation, refusal: nil)
-    if operation.answersRequest, let request = operation.requestNamed { try removeRing(request) }
+    if operation.rules.answersRequest, let request = operation.requestNamed { try removeRing(request) }
   }
 
   /// The relay has refused for good what the owner said of a request: nobody needs to tidy up after it (decision 035).
@@ -111,7 +111,7 @@ extension ClientTransaction {
   mutating func didRefuse(_ operation: ClientOperation, _ code: RejectionCode) throws -> Bool {
     guard let request = operation.requestNamed, let session = operation.session else { return false }
     // A relay that was restarted may not know that it rang, and ring again on this connection before it says so.
-    if operation.answersRequest, code != .notRung { try removeRing(request) }
+    if operation.rules.answersRequest, code != .notRung { try removeRing(request) }
     guard !code.isOwn else { return false }
     try removeOperation(operation.key)
     try settleAnswer(operation, refusal: code)

@@ -89,7 +89,7 @@ extension Database {
   }
 
   /// The operations of that kind and name that were never sent, whatever becomes of them; of any name for an empty one.
-  func unsent(_ kind: String, named name: String) throws -> [IdempotencyKey] {
+  func unsent(_ kind: OperationKind, named name: String) throws -> [IdempotencyKey] {
     try all(
       """
       SELECT key_high, key_low FROM operation WHERE kind = ? AND kind IN ('set_preference', 'publish_profile')

@@ -59,27 +59,11 @@ extension QueueRow {
   }
 }
 
+extension OperationKind: StorableName {}
+
 /// What was done, spread over columns.
 private struct ActionColumns: Storable {
-  enum Kind: String, StorableName {
-    case createSession = "create_session"
-    case sendMessage = "send_message"
-    case setStatus = "set_status"
-    case submitFeedback = "submit_feedback"
-    case setPreference = "set_preference"
-    case publishProfile = "publish_profile"
-    case retract, invite, leave
-    case requestInterpreter = "request_interpreter"
-    case cancelRequest = "cancel_request"
-    case acceptRequest = "accept_request"
-    case declineRequest = "decline_request"
-    case renewRequest = "renew_request"
-    case handOver = "hand_over"
-    case assignRequest = "assign_request"
-    case joinSession = "join_session"
-  }
-
-  var kind: Kind
+  var kind: OperationKind
   var status: SessionStatus?
   var basedOn: UInt64 = 0
   var rating = 0
@@ -91,54 +75,29 @@ private struct ActionColumns: Storable {
   var atOnce = 0
 
   init(_ action: ClientOperation.Action) {
+    kind = action.kind
     switch action {
-    case .createSession: kind = .createSession
-    case .sendMessage: kind = .sendMessage
+    case .createSession, .leave: break
+    case .sendMessage(let body): text = body
     case .setStatus(let status, let basedOn):
-      kind = .setStatus
       self.status = status
       self.basedOn = basedOn
     case .submitFeedback(let rating, let text):
-      kind = .submitFeedback
       self.rating = rating
       self.text = text
-    case .setPreference(let name, let value):
-      kind = .setPreference
-      self.name = name
-      text = value
-    case .publishProfile(let name, let languages):
-      kind = .publishProfile
-      self.name = name
-      self.languages = Netstrings.encode(languages)
-    case .retract(let key):
-      kind = .retract
-      target = key
-    case .invite(let user):
-      kind = .invite
-      name = user.text
-    case .leave: kind = .leave
+    case .setPreference(let name, let value): (self.name, text) = (name, value)
+    case .publishProfile(let name, let languages): (self.name, self.languages) = (name, Netstrings.encode(languages))
+    case .retract(let key), .cancelRequest(let key), .acceptRequest(let key), .renewRequest(let key): target = key
+    case .invite(let user): name = user.text
     case .requestInterpreter(let request):
-      kind = .requestInterpreter
       languages = Netstrings.encode([request.language.text])
       urgency = request.urgency
       name = request.preferred?.text ?? ""
       text = request.note
-    case .cancelRequest(let key): (kind, target) = (.cancelRequest, key)
-    case .acceptRequest(let key): (kind, target) = (.acceptRequest, key)
-    case .declineRequest(let key, let reason):
-      (kind, target) = (.declineRequest, key)
-      name = reason.rawValue
-    case .renewRequest(let key): (kind, target) = (.renewRequest, key)
-    case .handOver(let reason, let leavesAtOnce):
-      kind = .handOver
-      name = reason.rawValue
-      atOnce = leavesAtOnce ? 1 : 0
-    case .assignRequest(let key, let user):
-      (kind, target) = (.assignRequest, key)
-      name = user.text
-    case .joinSession(let reason):
-      kind = .joinSession
-      text = reason
+    case .declineRequest(let key, let reason): (target, name) = (key, reason.rawValue)
+    case .handOver(let reason, let leavesAtOnce): (name, atOnce) = (reason.rawValue, leavesAtOnce ? 1 : 0)
+    case .assignRequest(let key, let user): (target, name) = (key, user.text)
+    case .joinSession(let reason): text = reason
     }
   }
 

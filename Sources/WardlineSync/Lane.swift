@@ -155,12 +155,14 @@ struct Lane: Equatable, Sendable {
     var old: [ClientOperation] = []
     while inFlightCount < operations.count {
       let next = operations[inFlightCount]
-      guard next.isHeldWhenOld, next.operation.growsOld, clock.age(of: next.operation, at: now) > age else { break }
+      guard next.isHeldWhenOld, next.operation.rules.ageing != .never, clock.age(of: next.operation, at: now) > age else {
+        break
+      }
       old.append(next.operation)
       reject(next.operation.key)
     }
     let outdated = operations[inFlightCount...].filter {
-      $0.isHeldWhenOld && $0.operation.isOfTheMoment && clock.age(of: $0.operation, at: now) > momentAge
+      $0.isHeldWhenOld && $0.operation.rules.ageing == .atOnce && clock.age(of: $0.operation, at: now) > momentAge
     }
     for next in outdated { reject(next.operation.key) }
     return old + outdated.map(\.operation)
@@ -178,11 +180,11 @@ struct Lane: Equatable, Sendable {
     var hasStatus = false
     for index in 0..<end {
       let operation = operations[index].operation
-      if operation.isStatus {
+      if operation.action.kind == .setStatus {
         if hasStatus, index >= inFlightCount { return index }
         hasStatus = true
       }
-      if operation.endsMembership { return index + 1 }
+      if operation.action.endsMembership { return index + 1 }
     }
     return end
   }
@@ -190,11 +192,11 @@ struct Lane: Equatable, Sendable {
   /// The operation was rejected for good. A status removes those chained on it, as in the store.
   mutating func reject(_ key: IdempotencyKey) {
     guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return }
-    let isStatus = operations[index].operation.isStatus
+    let isStatus = operations[index].operation.action.kind == .setStatus
     remove(key)
     guard isStatus else { return }
     // Statuses before it are not chained on it, and may be in flight.
-    for chained in operations[index...].filter({ $0.operation.isStatus }) { remove(chained.operation.key) }
+    for chained in operations[index...].filter({ $0.operation.action.kind == .setStatus }) { remove(chained.operation.key) }
   }
 
   /// The operation has a final answer. `false` when it is not in this lane, or was answered before.
@@ -243,7 +245,7 @@ struct Lane: Equatable, Sendable {
 
   /// The relay has accepted an operation now, and not on an earlier connection.
   mutating func noteAcceptance(of key: IdempotencyKey) {
-    if operation(of: key)?.endsMembership == true { isLeaving = true }
+    if operation(of: key)?.action.endsMembership == true { isLeaving = true }
   }
 
   /// The relay names the session of its author again, instead of saying that they have left.
@@ -347,34 +349,5 @@ struct Lane: Equatable, Sendable {
   private mutating func uncount(_ range: Range<Int>) -> [IdempotencyKey] {
     for index in range { operations[index].attempts -= 1 }
     return operations[range].map(\.operation.key)
-  }
-}
-
-extension ClientOperation {
-  fileprivate var isStatus: Bool { if case .setStatus = action { true } else { false } }
-
-  /// Whether its author is no member of the session any more where it is accepted.
-  fileprivate var endsMembership: Bool {
-    switch action {
-    case .leave, .handOver(_, leavesAtOnce: true): true
-    default: false
-    }
-  }
-
-  /// Whether an operation can become outdated. A preference cannot.
-  fileprivate var growsOld: Bool {
-    switch action {
-    case .sendMessage, .setStatus, .submitFeedback, .invite: true
-    case .createSession, .setPreference, .publishProfile, .retract, .leave, .cancelRequest, .declineRequest: false
-    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver, .assignRequest, .joinSession: true
-    }
-  }
-
-  /// Whether it rings for somebody, or brings its author or another into a session: outdated much sooner than what is only read.
-  package var isOfTheMoment: Bool {
-    switch action {
-    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver, .assignRequest, .joinSession: true
-    default: false
-    }
   }
 }

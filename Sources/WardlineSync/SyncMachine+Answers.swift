@@ -268,7 +268,7 @@ extension SyncMachine {
   /// Whoever has created a session is a member, and what they said there meanwhile can leave.
   private mutating func noteCreation(_ acceptance: Acceptance, _ result: inout BatchResult) {
     guard followsMembership, let session = acceptance.session, !opened.contains(session),
-      let id = lane(of: acceptance.key), lanes[id]?.operation(of: acceptance.key)?.isCreation == true
+      let id = lane(of: acceptance.key), lanes[id]?.operation(of: acceptance.key)?.rules.isCreation == true
     else { return }
     // It exists anew, in a log that was set back: what is held of it is of a history that is gone, and so is every place in it (G4;
     // fast mode, seed 692416563590).

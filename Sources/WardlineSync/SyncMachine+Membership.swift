@@ -39,13 +39,15 @@ extension SyncMachine {
 
   /// Whether an operation can leave where its author is no member.
   func needsNoMembership(_ operation: ClientOperation) -> Bool {
-    operation.needsNoMembership || operation.isOversight && online?.isCoordinator == true
+    operation.rules.needsNoMembership || operation.rules.isOversight && online?.isCoordinator == true
   }
 
   /// Whether it is the answer to what somebody said of a request, or did as a coordinator, in a session of which they are no member.
   func isStrangers(_ acceptance: Acceptance) -> Bool {
     guard followsMembership, let session = acceptance.session, !opened.contains(session) else { return false }
-    return lanes.values.lazy.compactMap { $0.operation(of: acceptance.key) }.contains { $0.answersRequest || $0.isOversight }
+    return lanes.values.lazy.compactMap { $0.operation(of: acceptance.key) }.contains {
+      $0.rules.answersRequest || $0.rules.isOversight
+    }
   }
 
   /// Whether an answer can move the cursor of its session on. Before the relay has answered a follow, the cursor may be of another history
@@ -85,9 +87,4 @@ extension SyncMachine {
     }
     return .opened(opened)
   }
-}
-
-extension ClientOperation {
-  /// Whether it can leave where its author is no member, whoever that is.
-  var needsNoMembership: Bool { isCreation || answersRequest }
 }

@@ -48,7 +48,7 @@ extension SyncMachine {
       // to its end; what is left out is read again when the session is open.
       if followsMembership {
         let isCoordinator = online?.isCoordinator == true
-        return lanes[lane]?.leaveOut { !$0.needsNoMembership && !(isCoordinator && $0.isOversight) } ?? false
+        return lanes[lane]?.leaveOut { !$0.rules.needsNoMembership && !(isCoordinator && $0.rules.isOversight) } ?? false
       }
       lanes[lane]?.leaveOutAll()
       return true
@@ -83,7 +83,7 @@ extension SyncMachine {
     else {
       return opened.contains(session) ? nil : ([], [])
     }
-    if opened.contains(session), operation.isJudgedAlone { return nil }
+    if opened.contains(session), operation.rules.isJudgedAlone { return nil }
     // An interpreter does not end a session of which they are a member, and goes on to write in it.
     if followsMembership, opened.contains(session), case .setStatus(.ended, _) = operation.action { return nil }
     // There is a session of that name, and it is others'; or a coordinator has named one that there is not.
@@ -109,17 +109,5 @@ extension SyncMachine {
       receipts.markAllUnsent()
     }
     connect(at: now, &actions)
-  }
-}
-
-extension ClientOperation {
-  /// Whether it can be refused where everything else of its author's is taken.
-  fileprivate var isJudgedAlone: Bool {
-    switch action {
-    case .retract, .invite, .leave, .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest,
-      .handOver, .assignRequest, .joinSession:
-      true
-    case .createSession, .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: false
-    }
   }
 }

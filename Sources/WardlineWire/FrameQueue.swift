@@ -61,22 +61,6 @@ extension DirectoryRow {
   }
 }
 
-extension ClientOperation.Action {
-  fileprivate var textBytes: Int {
-    switch self {
-    case .requestInterpreter(let request): request.textBytes
-    case .declineRequest(_, let reason): reason.rawValue.utf8.count
-    case .handOver(let reason, _): reason.rawValue.utf8.count
-    case .joinSession(let reason): reason.utf8.count
-    case .createSession, .setStatus, .retract, .invite, .leave, .cancelRequest, .acceptRequest, .renewRequest, .assignRequest: 0
-    case .sendMessage(let body): body.utf8.count
-    case .submitFeedback(_, let text): text.utf8.count
-    case .setPreference(let name, let value): name.utf8.count + value.utf8.count
-    case .publishProfile(let name, let languages): languages.reduce(name.utf8.count) { $0 + $1.utf8.count }
-    }
-  }
-}
-
 /// Frames that wait until the socket can take them, and then leave together: one envelope, one WebSocket message, one system call.
 package struct FrameQueue<Frame: SizedFrame>: Sendable {
   private struct Size {

@@ -261,7 +261,7 @@ extension ClientStoreState {
     outbox[place].reason = reason
     messages[key]?.state = .failed
     messages[key]?.reason = reason
-    if operation.isCreation { didFail(operation, &touched) }
+    if operation.rules.isCreation { didFail(operation, &touched) }
   }
 
   private mutating func noteEvent(of entry: LogEntry, _ touched: inout TouchedValues) {

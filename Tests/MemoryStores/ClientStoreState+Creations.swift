@@ -19,13 +19,13 @@ extension ClientStoreState {
       if creation.hasFailed { failWhatWaits(for: creation.key, &touched) }
     } else {
       touched.lanes.insert(operation.lane)
-      if operation.isCreation { waitAgain(for: operation, &touched) }
+      if operation.rules.isCreation { waitAgain(for: operation, &touched) }
     }
   }
 
   func creation(before operation: ClientOperation) -> Creation? {
-    guard !operation.answersRequest, let session = operation.session, let creation = creation(of: session),
-      creation.key != operation.key, !(creation.hasFailed && operation.isCreation)
+    guard !operation.rules.answersRequest, let session = operation.session, let creation = creation(of: session),
+      creation.key != operation.key, !(creation.hasFailed && operation.rules.isCreation)
     else { return nil }
     return creation
   }
@@ -33,7 +33,7 @@ extension ClientStoreState {
   func creation(of session: SessionID) -> Creation? {
     let isThere = isThere(session)
     let creations = outbox.compactMap { row -> Creation? in
-      guard row.operation.session == session, row.operation.isCreation, row.state != .blocked else { return nil }
+      guard row.operation.session == session, row.operation.rules.isCreation, row.state != .blocked else { return nil }
       let creation = Creation(key: row.operation.key, hasFailed: row.state == .failed && row.reason != .deletionPending)
       guard isThere else { return creation }
       let isWaitedFor = row.operation.action == .createSession || outbox.contains { $0.blockedOn == creation.key }

@@ -4,7 +4,7 @@ import WardlineSync
 // What a coordinator is told of all sessions, and does in those that this device does not follow.
 extension ClientStoreState {
   func isOutside(_ operation: ClientOperation) -> Bool {
-    guard operation.isOversight, let session = operation.session else { return false }
+    guard operation.rules.isOversight, let session = operation.session else { return false }
     return sessions[session] == nil
   }
 

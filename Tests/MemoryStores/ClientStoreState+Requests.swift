@@ -91,7 +91,7 @@ extension ClientStoreState {
 
   /// Where the operation that makes a request stands in the outbox.
   private func making(_ key: IdempotencyKey) -> Int? {
-    place(of: key).flatMap { outbox[$0].operation.makesRequest ? $0 : nil }
+    place(of: key).flatMap { outbox[$0].operation.rules.makesRequest ? $0 : nil }
   }
 
   var allRequests: [DeviceRequest] {
@@ -105,7 +105,7 @@ extension ClientStoreState {
   func ring(_ request: IdempotencyKey) -> Ring? { unansweredRings.first { $0.request == request } }
 
   private func isAnswered(_ request: IdempotencyKey) -> Bool {
-    outbox.contains { $0.operation.answersRequest && $0.operation.requestNamed == request && $0.state != .failed }
+    outbox.contains { $0.operation.rules.answersRequest && $0.operation.requestNamed == request && $0.state != .failed }
   }
 
   func answer(to request: IdempotencyKey) -> RequestAnswer? {
@@ -165,14 +165,14 @@ extension ClientStoreState {
   }
 
   func willChange(_ operation: ClientOperation, _ touched: inout TouchedValues) {
-    if operation.makesRequest { touched.will(request: operation.key, in: self) }
-    guard let end = operation.ringEnd, let request = operation.requestNamed else { return }
+    if operation.rules.makesRequest { touched.will(request: operation.key, in: self) }
+    guard let end = operation.rules.ringEnd, let request = operation.requestNamed else { return }
     touched.will(ring: request, in: self)
     touched.ringEnds[request] = end
   }
 
   mutating func didDelete(_ operation: ClientOperation) {
-    if operation.makesRequest, let index = requests.firstIndex(where: { $0.key == operation.key }),
+    if operation.rules.makesRequest, let index = requests.firstIndex(where: { $0.key == operation.key }),
       requests[index].marks.isEmpty
     {
       requests[index].outcome = .deleted
@@ -210,12 +210,12 @@ extension ClientStoreState {
 
   mutating func didAnswer(_ operation: ClientOperation) {
     settleAnswer(operation, refusal: nil)
-    if operation.answersRequest { rings.removeAll { $0.request == operation.requestNamed } }
+    if operation.rules.answersRequest { rings.removeAll { $0.request == operation.requestNamed } }
   }
 
   mutating func didRefuse(_ operation: ClientOperation, _ code: RejectionCode, _ touched: inout TouchedValues) -> Bool {
     guard let request = operation.requestNamed, let session = operation.session else { return false }
-    if operation.answersRequest, code != .notRung { rings.removeAll { $0.request == request } }
+    if operation.rules.answersRequest, code != .notRung { rings.removeAll { $0.request == request } }
     guard !code.isOwn, let place = place(of: operation.key) else { return false }
     removeOperation(at: place, &touched)
     settleAnswer(operation, refusal: code)

@@ -101,18 +101,18 @@ package struct ClientStoreState: Sendable {
       operation.writtenAt = right
     }
     let isOutside = isNewOutside(operation)
-    if let session = operation.session, !operation.answersRequest, !isOutside {
+    if let session = operation.session, !operation.rules.answersRequest, !isOutside {
       makeSession(session, &touched)
       let times = (sessions[session]?.messages ?? []).compactMap { messages[$0]?.writtenAt }
       if let last = times.max() { operation.writtenAt = max(operation.writtenAt, last) }
     }
+    if !isOutside { withdrawReplaced(by: operation, &touched) }
     switch (operation.action, operation.session) {
     case (.createSession, let session?): if creation(of: session)?.hasFailed == false { return }
     case (.setStatus, let session?) where isOutside:
       guard waitingStatuses(in: session).isEmpty else { return }
       operation.action = .setStatus(.ended, basedOn: overview[session]?.status.version ?? VersionedStatus.initial.version)
     case (.setStatus(let status, _), let session?):
-      withdrawUnsent(&touched) { row in row.operation.session == session && row.operation.action.isStatus }
       let confirmed = sessions[session]?.confirmed ?? VersionedStatus.initial
       let sent = waitingStatuses(in: session).last
       if sent == nil, confirmed.status == status { return }
@@ -126,15 +126,9 @@ package struct ClientStoreState: Sendable {
           id: operation.key, session: session, author: owner, isMine: true, body: body, state: .pending, sequence: nil,
           writtenAt: operation.writtenAt, reason: nil), &touched)
     case (.setPreference(let name, let value), _):
-      withdrawUnsent(&touched) { row in
-        if case .setPreference(name, _) = row.operation.action { true } else { false }
-      }
       if preferences[name] != value { touched.did(.preference(name: name, value: value)) }
       preferences[name] = value
     case (.publishProfile(let name, let languages), _):
-      withdrawUnsent(&touched) { row in
-        if case .publishProfile = row.operation.action { true } else { false }
-      }
       upsert(Profile(user: owner, name: name, languages: languages), &touched)
     case (.cancelRequest(let request), _) where withdrawRequest(request, by: operation, &touched): return
     default: noteRequest(of: operation, &touched)
@@ -289,8 +283,12 @@ package struct ClientStoreState: Sendable {
     return true
   }
 
-  private mutating func withdrawUnsent(_ touched: inout TouchedValues, where isMeant: (QueueRow) -> Bool) {
-    let keys = outbox.filter { isMeant($0) && !$0.wasSent && $0.state != .failed }.map(\.operation.key)
+  private mutating func withdrawReplaced(by later: ClientOperation, _ touched: inout TouchedValues) {
+    guard later.rules.coalescing != .none else { return }
+    let keys = outbox.filter {
+      $0.operation.action.kind == later.action.kind && $0.operation.session == later.session
+        && $0.operation.action.coalescedName == later.action.coalescedName && !$0.wasSent && $0.state != .failed
+    }.map(\.operation.key)
     for key in keys {
       touched.withdrawn.append(key)
       if let place = place(of: key) { removeOperation(at: place, &touched) }
@@ -401,7 +399,7 @@ package struct ClientStoreState: Sendable {
     if let session { touched.will(change: session, in: self) }
     let operation = outbox[place].operation
     willChange(operation, &touched)
-    if outbox[place].state == .failed, operation.isCreation { waitAgain(for: operation, &touched) }
+    if outbox[place].state == .failed, operation.rules.isCreation { waitAgain(for: operation, &touched) }
     removeOperation(at: place, &touched)
     didAnswer(operation)
   }

@@ -68,8 +68,8 @@ extension Judge {
   /// Whether an operation must be answered in the end. One in a session of which its author is no member waits until they are, except
   /// that nobody need be a member to create one.
   func mustBeSent(_ operation: ClientOperation, by author: UserID) -> Bool {
-    guard directory != nil, let session = operation.session, !operation.isCreation, !operation.answersRequest,
-      !(operation.isOversight && directory?[author] == .coordinator)
+    guard directory != nil, let session = operation.session, !operation.rules.isCreation, !operation.rules.answersRequest,
+      !(operation.rules.isOversight && directory?[author] == .coordinator)
     else {
       return true
     }

@@ -8,8 +8,8 @@ extension Judge {
   /// Whether an operation passes what its author wrote before it, which waits until they are a member.
   func passesMessages(_ writing: Writing) -> Bool {
     let operation = writing.operation
-    let isFromOutside = operation.isOversight && directory?[writing.author] == .coordinator
-    return operation.isCreation || operation.answersRequest || isFromOutside
+    let isFromOutside = operation.rules.isOversight && directory?[writing.author] == .coordinator
+    return operation.rules.isCreation || operation.rules.answersRequest || isFromOutside
   }
 
   /// The requests that somebody may renew.

@@ -97,7 +97,8 @@ extension World {
   private func checkAge(_ key: IdempotencyKey, on device: Device) {
     guard let writing = judge.writings[key], writing.boot == device.boot.number else { return }
     let limit =
-      writing.operation.isOfTheMoment ? min(plan.options.ageMax, Limits.requestAgeMaxMilliseconds) : plan.options.ageMax
+      writing.operation.rules.ageing == .atOnce
+      ? min(plan.options.ageMax, Limits.requestAgeMaxMilliseconds) : plan.options.ageMax
     // It was kept up to so long after it was written.
     let age = now - writing.time + 30_000
     expect(age >= limit, .live, "\(key.brief) is held for its age, and was written \(now - writing.time) ms ago")

@@ -92,7 +92,7 @@ extension World {
     let paces = plan.options.pacing.kinds.filter { $0.key != .goOnDuty }
     guard let slowest = paces.values.map(\.perSecond).min() else { return 0 }
     let waiting = devices.filter { $0.user == user }.reduce(0) {
-      $0 + waitingCount(at: $1, where: { AuthorAct($0.action) != nil })
+      $0 + waitingCount(at: $1, where: { $0.rules.act != nil })
     }
     return Int64(2 * waiting) * (1_000 / Int64(slowest) + Limits.retryAfterDefaultMilliseconds + 2 * roundTrip)
   }

@@ -53,7 +53,7 @@ extension World {
   }
 
   private func checkPace(of operation: ClientOperation, by author: UserID, _ relay: RelayProcess) {
-    guard let act = AuthorAct(operation.action), let pace = plan.options.pacing.kinds[act] else { return }
+    guard let act = operation.rules.act, let pace = plan.options.pacing.kinds[act] else { return }
     relay.takenActs[author, default: [:]][act, default: []].insert(operation.key)
     check(relay.takenActs[author]?[act]?.count ?? 0, of: act, by: author, pace, relay)
   }

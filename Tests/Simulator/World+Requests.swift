@@ -383,7 +383,3 @@ extension Options {
 extension World.Link {
   fileprivate func role(in options: Options) -> Role { options.role(of: client.device) }
 }
-
-extension ClientOperation {
-  fileprivate var isAboutRequest: Bool { makesRequest || requestNamed != nil }
-}

@@ -122,7 +122,8 @@ extension ClientStoreContract {
     ]
     let operations = actions.enumerated().map { index, action in
       ClientOperation(
-        key: Sample.key(UInt64(index)), session: action.needsSession ? Sample.ward : nil, writtenAt: Sample.time(Int64(index)),
+        key: Sample.key(UInt64(index)), session: action.rules.needsSession ? Sample.ward : nil,
+        writtenAt: Sample.time(Int64(index)),
         action: action)
     }
     let committed = try store.enqueue(operations)

@@ -68,7 +68,7 @@ struct MessageAttributesTests {
       ClientOperation(
         key: IdempotencyKey(high: 1, low: 1), session: try SessionID("ward-7"), writtenAt: Timestamp(milliseconds: 0),
         action: .sendMessage(body: MessageAttributes.body(text, attributes))
-      ).formError
+      ).formFault?.code
     }
     let longest = String(repeating: "a", count: Limits.textBytesMax)
     #expect(try error(longest, MessageAttributes(isUrgent: true)) == nil)

@@ -5,17 +5,17 @@ import WardlineModel
 struct OperationTests {
   private func error(_ action: ClientOperation.Action) throws -> RejectionCode? {
     ClientOperation(
-      key: IdempotencyKey(high: 1, low: 1), session: action.needsSession ? try SessionID("ward-7") : nil,
+      key: IdempotencyKey(high: 1, low: 1), session: action.rules.needsSession ? try SessionID("ward-7") : nil,
       writtenAt: Timestamp(milliseconds: 0),
       action: action
-    ).formError
+    ).formFault?.code
   }
 
   @Test("a form that is malformed names the field, and any other error names none")
   func faults() throws {
     let key = IdempotencyKey(high: 1, low: 1)
     func fault(_ action: ClientOperation.Action, session: SessionID?) -> String {
-      ClientOperation(key: key, session: session, writtenAt: Timestamp(milliseconds: 0), action: action).formFault
+      ClientOperation(key: key, session: session, writtenAt: Timestamp(milliseconds: 0), action: action).formFault?.detail ?? ""
     }
     let ward = try SessionID("ward-7")
     let faults: [(ClientOperation.Action, SessionID?, String)] = [

@@ -50,27 +50,8 @@ enum EveryFrame {
     case .restorePreferences: 5
     case .follow: 6
     case .duty: 7
-    case .submit(let operation, _):
-      switch operation.action {
-      case .createSession: 8
-      case .sendMessage: 9
-      case .setStatus: 10
-      case .submitFeedback: 11
-      case .setPreference: 12
-      case .publishProfile: 13
-      case .retract: 14
-      case .invite: 15
-      case .leave: 16
-      case .requestInterpreter: 17
-      case .cancelRequest: 18
-      case .acceptRequest: 19
-      case .declineRequest: 20
-      case .renewRequest: 21
-      case .handOver: 22
-      case .assignRequest: 23
-      case .joinSession: 24
-      }
-    case .wiped: 25
+    case .submit(let operation, _): 9 + (OperationKind.allCases.firstIndex(of: operation.action.kind) ?? 0)
+    case .wiped: 8
     }
   }
 }

@@ -241,7 +241,8 @@ enum Deed {
       default: .sendMessage(body: "text \(chance.below(100))")
       }
     return ClientOperation(
-      key: key(using: &chance), session: action.needsSession ? chance.pick(sessions) : nil, writtenAt: time(using: &chance),
+      key: key(using: &chance), session: action.rules.needsSession ? chance.pick(sessions) : nil,
+      writtenAt: time(using: &chance),
       action: action)
   }
 

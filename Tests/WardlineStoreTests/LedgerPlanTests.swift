@@ -130,7 +130,7 @@ struct LedgerPlanTests {
     func key() -> IdempotencyKey { Sample.key(UInt64.random(in: keys, using: &chance)) }
     func operation(_ action: WardlineModel.ClientOperation.Action) -> WardlineModel.ClientOperation {
       WardlineModel.ClientOperation(
-        key: key(), session: action.needsSession ? session : nil,
+        key: key(), session: action.rules.needsSession ? session : nil,
         writtenAt: Sample.time(Int64.random(in: 0...99, using: &chance)),
         action: action)
     }

@@ -14,7 +14,7 @@ struct LedgerRecordTests {
   private static func keep(
     _ action: ClientOperation.Action, key: UInt64, by author: UserID = Sample.nurse, sessions: [SessionID] = []
   ) -> LedgerWrite {
-    let session = action.needsSession ? Sample.ward : nil
+    let session = action.rules.needsSession ? Sample.ward : nil
     return .record(
       ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
       device: device, sessions: sessions)

@@ -34,7 +34,7 @@ struct StatementCountTests {
 
   private static func keep(_ action: ClientOperation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
     let operation = ClientOperation(
-      key: Sample.key(UInt64(key)), session: action.needsSession ? try session(index) : nil, writtenAt: Sample.time(0),
+      key: Sample.key(UInt64(key)), session: action.rules.needsSession ? try session(index) : nil, writtenAt: Sample.time(0),
       action: action)
     return .record(operation, author: try user(index), device: Sample.name("phone"), sessions: [try session(index)])
   }

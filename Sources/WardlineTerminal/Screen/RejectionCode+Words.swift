@@ -29,7 +29,8 @@ extension RejectionCode {
   package func text(
     in wording: any Wording, of action: ClientOperation.Action? = nil, by standing: Standing = Standing()
   ) -> String {
-    if self == .notAllowed, let action, let roles = action.roles, !standing.mayDo(action) {
+    if self == .notAllowed, let action, !standing.mayDo(action) {
+      let roles = Role.allCases.filter(action.rules.mayDo.member.contains)
       return Notice(
         .noticeOtherRole, ["command": wording.text(action.phrase)], lists: ["roles": roles.map(\.phrase)]
       ).text(in: wording)
@@ -58,25 +59,6 @@ extension RejectionCode {
 extension Standing {
   fileprivate func mayDo(_ action: ClientOperation.Action) -> Bool {
     if case .setStatus(.ended, _) = action { return mayEnd }
-    return role.map { action.roles?.contains($0) ?? true } ?? true
-  }
-}
-
-extension ClientOperation.Action {
-  /// Who may do it; `nil` for everyone.
-  fileprivate var roles: [Role]? {
-    switch self {
-    case .setStatus(.ended, _): [.nurse, .coordinator]
-    case .invite: CommandName.invite.roles
-    case .requestInterpreter: CommandName.request.roles
-    case .cancelRequest: CommandName.cancel.roles
-    case .renewRequest: CommandName.renew.roles
-    case .acceptRequest: CommandName.accept.roles
-    case .declineRequest: CommandName.decline.roles
-    case .handOver: CommandName.handover.roles
-    case .assignRequest: CommandName.assign.roles
-    case .joinSession: CommandName.join.roles
-    case .setStatus, .createSession, .sendMessage, .submitFeedback, .setPreference, .publishProfile, .retract, .leave: nil
-    }
+    return role.map(action.rules.mayDo.member.contains) ?? true
   }
 }

@@ -43,25 +43,10 @@ extension LossReason {
 }
 
 extension ClientOperation.Action {
+  /// What it is called.
   var phrase: Phrase {
-    switch self {
-    case .createSession: .kindSession
-    case .sendMessage: .kindMessage
-    case .setStatus: .kindStatus
-    case .submitFeedback: .kindFeedback
-    case .setPreference: .kindPreference
-    case .publishProfile: .kindProfile
-    case .retract: .kindRetraction
-    case .invite: .kindInvitation
-    case .leave: .kindLeaving
-    case .requestInterpreter, .renewRequest: .kindRequest
-    case .cancelRequest: .kindCancellation
-    case .acceptRequest: .kindAcceptance
-    case .declineRequest: .kindRefusal
-    case .handOver: .kindHandOver
-    case .assignRequest: .kindRequest
-    case .joinSession: .kindSession
-    }
+    guard let phrase = Phrase(rawValue: "kind." + rules.noun) else { preconditionFailure("'\(rules.noun)' has no phrase") }
+    return phrase
   }
 
   /// What it is about, as far as a person wrote it.
@@ -81,7 +66,7 @@ extension ClientOperation.Action {
     case .handOver(let reason, _): reason.rawValue
     case .assignRequest(_, let user): user.text
     case .joinSession(let reason): reason.markingTurns
-    case .createSession, .retract, .leave, .cancelRequest, .acceptRequest, .renewRequest: ""
+    default: ""
     }
   }
 }

@@ -1,0 +1,138 @@
+/// What holds for every operation of one kind. Each kind has its table in the file of its family: `ConversationOperations.swift`,
+/// `MembershipOperations.swift`, `RequestOperations.swift`, `OwnerOperations.swift`. Whoever needs a rule asks for it here, and looks at no kind.
+package struct OperationRules: Hashable, Sendable {
+  /// What it is called: the key of its translated name, behind `kind.`.
+  package var noun: String
+  /// What it is called in JSON.
+  package var name: String
+  /// Where it waits its turn.
+  package var lane: Lane = .session
+  /// Where the relay keeps it.
+  package var keptIn: Keeping = .log
+  /// Who may do it.
+  package var mayDo: Permission
+  /// What the relay does to a session: brings it into being where there is none, or a member need not be there.
+  package var isCreation = false
+  /// Whether it makes a request for an interpreter, which then has its key.
+  package var makesRequest = false
+  /// How a ring ends that it answers; `nil` where it answers none. Who answers is no member of the session, and may never be one.
+  package var ringEnd: RingEnd?
+  /// Whether it can be refused where everything else of its author's is taken: a refusal says nothing of the session.
+  package var isJudgedAlone = false
+  /// Which of its like in the outbox it replaces as long as they were never sent.
+  package var coalescing: Coalescing = .none
+  /// What bounds it in a session that is full.
+  package var room: Room = .entry
+  /// Which bound counts how often an author does it; `nil` where none does.
+  package var act: AuthorAct?
+  /// When its author is asked whether it shall still go.
+  package var ageing: Ageing = .never
+
+  /// Whether it is done in a session.
+  package var needsSession: Bool { lane == .session || lane == .feedback }
+  /// Whether it answers a request.
+  package var answersRequest: Bool { ringEnd != nil }
+  /// Whether a coordinator may do it in any session, member or not.
+  package var isOversight: Bool { mayDo.stranger == .coordinator }
+  /// Whether it can leave where its author is no member, whoever that is.
+  package var needsNoMembership: Bool { isCreation || answersRequest }
+
+  /// The lanes: those of sessions are one for each.
+  package enum Lane: Hashable, Sendable { case session, feedback, preferences, profile }
+
+  package enum Keeping: Hashable, Sendable {
+    /// The log of its session, as an entry.
+    case log
+    /// Apart, as a record of its author.
+    case record
+  }
+
+  package enum Coalescing: Hashable, Sendable {
+    /// None: each counts.
+    case none
+    /// Those of its kind in its session.
+    case inSession
+    /// Those of its kind and its name.
+    case ofName
+    /// Those of its kind.
+    case ofKind
+  }
+
+  package enum Room: Hashable, Sendable {
+    /// An entry.
+    case entry
+    /// An entry, and its text.
+    case text
+    /// An entry, unless it takes back a text.
+    case retraction
+    /// Nothing: it is taken however full the session is, and cannot be repeated without end.
+    case none
+  }
+
+  package enum Ageing: Hashable, Sendable {
+    /// Never: it is right however late.
+    case never
+    /// When it is old.
+    case whenOld
+    /// Much sooner: it rings for somebody, or brings its author or another into a session.
+    case atOnce
+  }
+}
+
+/// Who may do something in a session. What they are denied is refused for good as `not_allowed`.
+package struct Permission: Hashable, Sendable {
+  /// With a token that names the session, whose holder is no member.
+  package var tokenHolder: Roles
+  /// With a token that follows memberships, where they are a member. What belongs to no session is everyone's own, and decided as if in one.
+  package var member: Roles
+  /// With such a token, where they are no member: they never were, or have left.
+  package var stranger: Roles
+
+  /// - Parameters: as the properties; without a stranger, nobody who is no member may.
+  package init(tokenHolder: Roles, member: Roles, stranger: Roles = []) {
+    self.tokenHolder = tokenHolder
+    self.member = member
+    self.stranger = stranger
+  }
+
+  /// Whoever has access to the session.
+  package static let everyone = Permission(tokenHolder: .all, member: .all)
+}
+
+/// A set of roles.
+package struct Roles: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  private init(_ role: Role) {
+    switch role {
+    case .nurse: self = .nurse
+    case .interpreter: self = .interpreter
+    case .coordinator: self = .coordinator
+    }
+  }
+
+  package static let nurse = Roles(rawValue: 1)
+  package static let interpreter = Roles(rawValue: 2)
+  package static let coordinator = Roles(rawValue: 4)
+  /// Those who ask for interpreters.
+  package static let askers: Roles = [.nurse, .coordinator]
+  package static let all: Roles = [.nurse, .interpreter, .coordinator]
+
+  package func contains(_ role: Role) -> Bool { isSuperset(of: Roles(role)) }
+}
+
+/// What one author may do only so often an hour: each costs others more than its author (G9).
+package enum AuthorAct: Hashable, Sendable, CaseIterable {
+  /// Creates a session.
+  case create
+  /// Makes somebody a member.
+  case invite
+  /// Requests an interpreter, cancels that, or renews it: each rings, or stops what rings.
+  case request
+  /// Leaves a session, hands it over, or comes into one of others: each is an entry that all of its members read.
+  case comeOrLeave
+  /// Goes on duty: a frame of its own, without an idempotency key.
+  case goOnDuty
+}

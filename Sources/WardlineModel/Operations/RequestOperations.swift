@@ -1,0 +1,64 @@
+// Requests for interpreters: who asks, who answers, who hands over.
+extension OperationRules {
+  static let requestInterpreter = OperationRules(
+    noun: "request", name: "request interpreter",
+    mayDo: Permission(tokenHolder: .askers, member: .askers, stranger: .askers), isCreation: true, makesRequest: true,
+    isJudgedAlone: true, act: .request, ageing: .atOnce)
+
+  /// Taken in a full session, too, as leaving is.
+  static let cancelRequest = OperationRules(
+    noun: "cancellation", name: "cancel request", mayDo: .askersAndOverseers, isJudgedAlone: true, room: .none, act: .request)
+
+  static let renewRequest = OperationRules(
+    noun: "request", name: "renew request", mayDo: .askersAndOverseers, isJudgedAlone: true, act: .request, ageing: .atOnce)
+
+  static let acceptRequest = OperationRules(
+    noun: "acceptance", name: "accept request", mayDo: .interpreters, ringEnd: .accepted, isJudgedAlone: true, ageing: .atOnce)
+
+  static let declineRequest = OperationRules(
+    noun: "refusal", name: "decline request", mayDo: .interpreters, ringEnd: .declined, isJudgedAlone: true)
+
+  static let handOver = OperationRules(
+    noun: "handOver", name: "hand over", mayDo: Permission(tokenHolder: [], member: .interpreter), makesRequest: true,
+    isJudgedAlone: true, act: .comeOrLeave, ageing: .atOnce)
+
+  static let assignRequest = OperationRules(
+    noun: "request", name: "assign request",
+    mayDo: Permission(tokenHolder: [], member: .coordinator, stranger: .coordinator), isJudgedAlone: true, ageing: .atOnce)
+}
+
+extension Permission {
+  fileprivate static let askersAndOverseers = Permission(tokenHolder: .askers, member: .askers, stranger: .coordinator)
+  /// Whom a request rings for is no member of its session. The ledger knows for whom it has rung.
+  fileprivate static let interpreters = Permission(tokenHolder: [], member: .interpreter, stranger: .interpreter)
+}
+
+extension ClientOperation {
+  /// The request that it is about, and that another operation has made.
+  package var requestNamed: IdempotencyKey? {
+    switch action {
+    case .cancelRequest(let request), .acceptRequest(let request), .declineRequest(let request, _), .renewRequest(let request),
+      .assignRequest(let request, _):
+      request
+    default: nil
+    }
+  }
+
+  /// Whether it is about a request for an interpreter.
+  package var isAboutRequest: Bool { rules.makesRequest || requestNamed != nil }
+}
+
+extension FormFault {
+  /// A key is the name of one operation: of the retraction or of what it takes back, of the answer or of the request.
+  static func ofTarget(_ target: IdempotencyKey, under key: IdempotencyKey) -> FormFault? {
+    target == key ? .malformed("key names the operation itself") : nil
+  }
+
+  static func ofRequest(_ request: InterpreterRequest) -> FormFault? {
+    request.note.utf8.count <= Limits.noteBytesMax ? nil : .malformed("note is over \(Limits.noteBytesMax) bytes")
+  }
+
+  static func ofCode(isWellFormed: Bool) -> FormFault? {
+    isWellFormed ? nil : .malformed("reason is missing or out of bounds; 1 to \(Limits.identifierBytesMax) of a-z 0-9 - _")
+  }
+}
