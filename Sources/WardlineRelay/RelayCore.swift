@@ -37,6 +37,7 @@ package struct LinkSize: Hashable, Sendable {
 /// measures it continuously.
 package struct RelayCore: Sendable {
   package typealias ConnectionID = RelayMachine.ConnectionID
+  package typealias Effect = RelayEffect
   package typealias Measure = (ConnectionID) -> LinkSize?
 
   package enum Event: Sendable {
@@ -50,36 +51,6 @@ package struct RelayCore: Sendable {
     case acknowledged(ConnectionID, atMilliseconds: Int64)
     /// Any other event of the machine: verdicts, commits, pages, ticks.
     case machine(RelayMachine.Event)
-  }
-
-  package enum Effect: Sendable {
-    case verify(ConnectionID, tokens: [String], onlyKnown: Bool)
-    case commit([LedgerWrite])
-    case read(RelayMachine.Read, bytesMax: Int)
-    case readPreferences(ConnectionID, of: UserID, RestorePreferences)
-    case readPeople([UserID])
-    case readOverview(OverviewRead)
-    case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
-    case emptyLog
-    /// The connection was welcomed: allow every frame of the protocol.
-    case admit(ConnectionID)
-    /// Frames are queued where there were none: ``Event/writable(_:)`` is wanted.
-    case wantsToWrite(ConnectionID)
-    /// One envelope.
-    case write(ConnectionID, [RelayFrame])
-    /// The connection will be closed once its queue has drained.
-    case ending(ConnectionID, code: UInt16, reason: String, wasAdmitted: Bool)
-    /// The queue has drained.
-    case close(ConnectionID, code: UInt16, reason: String)
-    /// Cut at once, without a close frame.
-    case cut(ConnectionID, reason: String)
-    /// See ``RelayMachine/Action/recordWiped(_:from:)``.
-    case recordWiped(UserDevice, from: PeerNetwork)
-    /// See ``RelayMachine/Action/refuseLogins(_:of:)``.
-    case refuseLogins([String], of: UserID)
-    case pauseReading(ConnectionID)
-    case resumeReading(ConnectionID)
-    case finished
   }
 
   /// One connection and its outbound queue.
@@ -177,7 +148,7 @@ package struct RelayCore: Sendable {
   private mutating func run(
     _ event: RelayMachine.Event, at now: Moment, _ size: Measure, _ effects: inout [Effect]
   ) {
-    for action in machine.handle(event, at: now) { perform(action, size, &effects) }
+    for effect in machine.handle(event, at: now) { perform(effect, size, &effects) }
     // Reported to the machine after all its effects are performed. If an earlier decision to read on overtook its pause of a
     // reader, that reader would be read without limit (G9).
     let slow = turnedSlow
@@ -185,27 +156,13 @@ package struct RelayCore: Sendable {
     for event in slow { run(event, at: now, size, &effects) }
   }
 
-  private mutating func perform(_ action: RelayMachine.Action, _ size: Measure, _ effects: inout [Effect]) {
-    switch action {
-    case .verify(let id, let tokens, let onlyKnown):
-      effects.append(.verify(id, tokens: tokens, onlyKnown: onlyKnown))
-    case .commit(let writes): effects.append(.commit(writes))
+  private mutating func perform(_ effect: Effect, _ size: Measure, _ effects: inout [Effect]) {
+    switch effect {
     case .read(let read): readWhenWritten(read, size, &effects)
-    case .readPreferences(let id, let user, let asked): effects.append(.readPreferences(id, of: user, asked))
-    case .readPeople(let users): effects.append(.readPeople(users))
-    case .readOverview(let read): effects.append(.readOverview(read))
-    case .prune(let cutoff, let ended, let entriesMax):
-      effects.append(.prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax))
-    case .emptyLog: effects.append(.emptyLog)
     case .send(let id, let frames): send(frames, to: id, size, &effects)
     case .tellWhenWritten(let id): peers[id]?.isToldWhenWritten = true
     case .close(let id, let code, let reason): end(id, code: code, reason: reason, &effects)
-    case .cut(let id, let reason): effects.append(.cut(id, reason: reason))
-    case .recordWiped(let device, let network): effects.append(.recordWiped(device, from: network))
-    case .refuseLogins(let logins, let user): effects.append(.refuseLogins(logins, of: user))
-    case .pauseReading(let id): effects.append(.pauseReading(id))
-    case .resumeReading(let id): effects.append(.resumeReading(id))
-    case .finished: effects.append(.finished)
+    default: effects.append(effect)
     }
   }
 
@@ -220,7 +177,13 @@ package struct RelayCore: Sendable {
       peers[read.connection]?.waitingRead = read
       return
     }
-    effects.append(.read(read, bytesMax: min(unit, Limits.pageBytesMax)))
+    begin(read, bytesMax: unit, &effects)
+  }
+
+  private func begin(_ read: RelayMachine.Read, bytesMax: Int, _ effects: inout [Effect]) {
+    var read = read
+    read.bytesMax = min(read.bytesMax, bytesMax)
+    effects.append(.read(read))
   }
 
   // MARK: Writing
@@ -277,7 +240,7 @@ package struct RelayCore: Sendable {
     else { return }
     if let read = peers.values[index].waitingRead {
       peers.values[index].waitingRead = nil
-      effects.append(.read(read, bytesMax: min(size.unitBytes, Limits.pageBytesMax)))
+      begin(read, bytesMax: size.unitBytes, &effects)
     }
     let (isTold, wasCongested) = (peers.values[index].isToldWhenWritten, peers.values[index].isCongested)
     guard isTold || wasCongested else { return }

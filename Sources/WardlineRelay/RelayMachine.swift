@@ -68,37 +68,7 @@ package struct RelayMachine: Equatable, Sendable {
     case drain
   }
 
-  package enum Action: Hashable, Sendable {
-    /// Verify every token of a hello, the first one first; with `onlyKnown` only those that were verified before.
-    case verify(ConnectionID, tokens: [String], onlyKnown: Bool = false)
-    case commit([LedgerWrite])
-    case read(Read)
-    /// Read the preferences that a user's device has backed up, for that user.
-    case readPreferences(ConnectionID, of: UserID, RestorePreferences)
-    /// Read what the directory says of people.
-    case readPeople([UserID])
-    /// Read rows for coordinators, between two commits. One read is under way at a time.
-    case readOverview(OverviewRead)
-    /// Erase a batch, between two commits.
-    case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
-    /// Empty the write-ahead log, between two commits, so that no file contains erased text.
-    case emptyLog
-    case send(ConnectionID, [RelayFrame])
-    /// Tell when nearly everything that is queued for a connection is written.
-    case tellWhenWritten(ConnectionID)
-    /// Close after the frames that were sent before.
-    case close(ConnectionID, code: UInt16, reason: String)
-    /// Cut at once, without a close frame, to free the connection.
-    case cut(ConnectionID, reason: String)
-    /// A revoked device has said that it is wiped.
-    case recordWiped(UserDevice, from: PeerNetwork)
-    /// Refuse these logins from now on: a device that is to be wiped has shown them.
-    case refuseLogins([String], of: UserID)
-    case pauseReading(ConnectionID)
-    case resumeReading(ConnectionID)
-    /// Everything is committed and every client was told to leave.
-    case finished
-  }
+  package typealias Action = RelayEffect
 
   /// A page of a session's log that a reader waits for.
   package struct Read: Hashable, Sendable {
@@ -112,6 +82,8 @@ package struct RelayMachine: Equatable, Sendable {
     package var epoch: LogEpoch?
     /// Whether the reader would continue at an earlier place: what lies before ``after`` is not for them.
     package var isMovedOn = false
+    /// The size of the page; ``RelayCore`` makes it less on a slow link.
+    package var bytesMax = Limits.pageBytesMax
 
     package enum Purpose: Hashable, Sendable {
       case catchUp

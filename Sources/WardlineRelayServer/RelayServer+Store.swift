@@ -42,13 +42,13 @@ extension RelayServer {
     handle(.machine(event))
   }
 
-  func read(_ read: RelayMachine.Read, bytesMax: Int) {
+  func read(_ read: RelayMachine.Read) {
     reads.async { [store, loop, onFailure] in
       let page: LogPage?
       let refusal: String?
       do throws(StoreError) {
         page = try store.page(
-          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
+          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
         refusal = nil
       } catch {
         guard let why = error.obstacle?.description else { return onFailure(error) }

@@ -373,7 +373,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     switch effect {
     case .verify(let id, let tokens, let onlyKnown): verify(tokens, for: id, onlyKnown: onlyKnown)
     case .commit(let writes): commit(writes)
-    case .read(let read, let bytesMax): self.read(read, bytesMax: bytesMax)
+    case .read(let read): self.read(read)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .readPeople(let users): readPeople(users)
     case .readOverview(let read): readOverview(read)
@@ -384,6 +384,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
       logAdmission(of: id)
     case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
+    case .send, .tellWhenWritten: preconditionFailure("the core keeps it to itself")
     case .write(let id, let frames): write(frames, to: id)
     case .ending(let id, let code, let reason, let wasAdmitted):
       peers[id]?.isEnding = true

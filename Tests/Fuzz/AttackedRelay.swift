@@ -29,7 +29,7 @@ struct AttackedRelay {
 
   private enum Question {
     case verify(ConnectionID, [String])
-    case read(RelayMachine.Read, bytesMax: Int)
+    case read(RelayMachine.Read)
     case preferences(ConnectionID, UserID, RestorePreferences)
     case people([UserID])
     case prune(Timestamp, Timestamp?, Int)
@@ -198,7 +198,8 @@ struct AttackedRelay {
       // Receipts come with it, one of a user and session.
       precondition(writes.count <= Limits.commitBatchMax + 128, "\(writes.count) writes in one batch")
       commit = (writes, nil)
-    case .read(let read, let bytesMax): questions.append(.read(read, bytesMax: bytesMax))
+    case .read(let read): questions.append(.read(read))
+    case .send, .tellWhenWritten: preconditionFailure("the core keeps it to itself")
     case .readPreferences(let id, let user, let asked): questions.append(.preferences(id, user, asked))
     case .readPeople(let users): questions.append(.people(users))
     case .readOverview(let read): preconditionFailure("\(read) were left out, and no input makes so many")
@@ -279,9 +280,9 @@ struct AttackedRelay {
         })
       if case .granted(let grant) = verdict { peers[id]?.grant = grant }
       handle(.machine(.verified(id, isRefused ? .unknown : verdict)))
-    case .read(let read, let bytesMax):
+    case .read(let read):
       let page = Self.must {
-        try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
+        try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
       }
       handle(.machine(.page(read, isRefused ? nil : page)))
     case .preferences(let id, let user, let asked):

@@ -16,7 +16,7 @@ extension World {
     var hasSlowReaders = false
     /// Connections that are open at this end, by number.
     var links: [UInt64: Link] = [:]
-    var reads: Deque<(RelayMachine.Read, bytesMax: Int)> = []
+    var reads: Deque<RelayMachine.Read> = []
     var lastReadRun: Int64 = 0
     var lastReadAnswer: Int64 = 0
     /// Whether a batch is under way: there is never more than one.
@@ -177,9 +177,9 @@ extension World {
     switch effect {
     case .verify(let id, let tokens, _): verify(tokens, for: id, relay)
     case .commit(let writes): commit(writes, relay)
-    case .read(let read, let bytesMax):
+    case .read(let read):
       relay.links[read.connection]?.readsUnderWay += 1
-      relay.reads.append((read, bytesMax))
+      relay.reads.append(read)
       relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
     // No simulated client asks for it.
@@ -195,6 +195,7 @@ extension World {
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)
     case .admit: break
+    case .send, .tellWhenWritten: preconditionFailure("the core keeps it to itself")
     case .wantsToWrite(let id):
       guard let link = relay.links[id] else { return }
       if link.downQueue.bytes > highWaterBytes { relay.hasSlowReaders = true }
@@ -358,12 +359,12 @@ extension World {
   }
 
   func runRead(_ relay: RelayProcess) {
-    guard let (read, bytesMax) = relay.reads.popFirst() else { return }
+    guard let read = relay.reads.popFirst() else { return }
     var page: LogPage?
     if now >= relayTrouble.refusesUntil || !diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
       do throws(StoreError) {
         page = try relayMemory.page(
-          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
+          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
       } catch {
         if error.isFinal { return relayFailed(relay, error) }
       }

@@ -123,10 +123,10 @@ final class Gatehouse {
             try Ledger.apply(writes, within: Quotas(), at: time, in: &transaction)
           }
           events.append(.machine(.committed(outcomes)))
-        case .read(let read, let bytesMax):
+        case .read(let read):
           readCount += 1
           let page = try store.page(
-            of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
+            of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
           events.append(.machine(.page(read, page)))
         case .wantsToWrite(let id): events.append(.writable(id))
         case .write(let id, let frames): sent[id, default: []] += frames

@@ -94,6 +94,7 @@ struct World {
     case .pauseReading(let id): if let index = index(of: id) { readers[index].isPaused = true }
     case .resumeReading(let id): if let index = index(of: id) { readers[index].isPaused = false }
     case .finished: hasFinished = true
+    case .admit, .wantsToWrite, .write, .ending: complaints.append("\(action) is the core's to say")
     }
   }
 
