@@ -183,8 +183,8 @@ format: ## Formats the code
 protocol: ## Generates the Swift code of the protocol from wardline.proto
 	@scripts/install-dependencies build protocol
 	$(SWIFT) build --product protoc-gen-swift
-	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineWire \
-	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineWire/Generated wardline.proto
+	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineProtocol \
+	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineProtocol/Generated wardline.proto
 
 pictures: ## Records the demonstration in a terminal, and draws the pictures of the README from it; TERMINALS=1 draws right-to-left conversations in real terminals instead (.build/terminals)
 	@scripts/install-dependencies build $(if $(TERMINALS),terminals,pictures)

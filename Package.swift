@@ -74,7 +74,7 @@ let package = Package(
 
     // The edges: bytes, disks, sockets.
     .target(
-      name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
+      name: "WardlineProtocol", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
     .target(
       name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLite"],
       swiftSettings: optimized),
@@ -104,13 +104,15 @@ let package = Package(
     .target(
       name: "Wardline",
       dependencies: [
-        "WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport", "WardlineCrypto", collections,
+        "WardlineModel", "WardlineSync", "WardlineStore", "WardlineProtocol", "WardlineTransport", "WardlineCrypto",
+        collections,
       ],
       swiftSettings: strict),
     .target(
       name: "WardlineRelayServer",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", "WardlineCrypto", "CHardening", "COperatorsPage",
+        "WardlineModel", "WardlineRelay", "WardlineProtocol", "WardlineTransport", "WardlineCrypto", "CHardening",
+        "COperatorsPage",
         logging,
       ],
       swiftSettings: strict),
@@ -174,7 +176,8 @@ let package = Package(
       name: "WardlineCryptoTests", dependencies: ["WardlineCrypto"], exclude: ["Vectors"], swiftSettings: strict),
     .testTarget(name: "WardlineModelTests", dependencies: ["WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
+      name: "WardlineProtocolTests", dependencies: ["WardlineProtocol", "WardlineModel", "WardlineTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "WardlineSyncTests",
       dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport", "WardlineMemoryStores"], swiftSettings: strict),
@@ -198,7 +201,7 @@ let package = Package(
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [
-        "WardlineProcessSupport", "Wardline", "WardlineModel", "WardlineTransport", "WardlineWire", "WardlineHarness",
+        "WardlineProcessSupport", "Wardline", "WardlineModel", "WardlineTransport", "WardlineProtocol", "WardlineHarness",
         "WardlineTestSupport", "wardline-demo",
       ],
       swiftSettings: strict),
@@ -206,7 +209,8 @@ let package = Package(
       name: "WardlineProgramTests",
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
-        "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness",
+        "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineProtocol",
+        "WardlineHarness",
         "WardlineProgram", "WardlineLanguages", "WardlineProcessSupport", "WardlineTestSupport", "WardlineTestKeys",
         "WardlineMemoryStores",
         "WardlineCrypto", arguments, "CSQLite", logging,
@@ -225,7 +229,7 @@ let package = Package(
     .target(
       name: "WardlineFuzz",
       dependencies: [
-        "WardlineModel", "WardlineWire", "WardlineSync", "WardlineRelay", "WardlineRelayServer", "WardlineMemoryStores",
+        "WardlineModel", "WardlineProtocol", "WardlineSync", "WardlineRelay", "WardlineRelayServer", "WardlineMemoryStores",
         "WardlineCrypto", "WardlineTestKeys",
       ],
       path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: optimized),

@@ -1,5 +1,5 @@
 internal import WardlineModel
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// Takes a session's log, entry by entry, on the thread that reads it: what has not been taken is not read (G9).
 protocol LogReader: Sendable {

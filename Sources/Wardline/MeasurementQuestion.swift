@@ -1,6 +1,6 @@
 internal import WardlineModel
 internal import WardlineTransport
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// Measures one connection to a relay: the time to its welcome, some pings, its clock and its certificates.
 struct MeasurementQuestion: RelayQuestion {

@@ -1,5 +1,5 @@
 internal import WardlineModel
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// Reads what a relay has backed up of one user's preferences, page by page.
 struct PreferenceQuestion: RelayQuestion {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineSync
 internal import WardlineTransport
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// What is asked of a relay on a connection of its own: what to say, and what each frame of the relay comes to.
 protocol RelayQuestion: Sendable {

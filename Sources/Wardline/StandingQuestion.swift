@@ -1,5 +1,5 @@
 public import WardlineModel
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// Whether a relay opens a session to the user of a token.
 public struct SessionStanding: Hashable, Sendable {

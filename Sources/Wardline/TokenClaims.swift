@@ -1,6 +1,6 @@
 public import WardlineModel
 internal import Foundation
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// What a token says, read without its key: enough to know whose store to open while there is no network. Only the relay can tell
 /// whether it is true.

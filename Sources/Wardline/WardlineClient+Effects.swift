@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
 internal import WardlineTransport
-internal import WardlineWire
+internal import WardlineProtocol
 
 // Performs the effects of `ClientCore`.
 extension WardlineClient {

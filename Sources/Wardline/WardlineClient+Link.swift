@@ -1,7 +1,7 @@
 internal import WardlineModel
 internal import WardlineSync
 internal import WardlineTransport
-internal import WardlineWire
+internal import WardlineProtocol
 
 // The socket: told apart from the one before it.
 extension WardlineClient {

@@ -5,7 +5,7 @@ internal import WardlineCrypto
 internal import WardlineStore
 internal import WardlineSync
 internal import WardlineTransport
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// One person's device in their sessions: writes what they do into the store, and carries it to the relay whenever there is a way.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// The claims of an issuer's token.
 struct IssuedClaims: Decodable {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WardlineCrypto
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// A key as RFC 7517 writes it.
 struct JSONWebKey: Decodable {

@@ -3,7 +3,7 @@ package import Logging
 internal import WardlineCrypto
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// The public keys of an issuer, from a JWK Set (RFC 7517): EdDSA with Ed25519, ES256 with P-256, RS256 with RSA.
 ///

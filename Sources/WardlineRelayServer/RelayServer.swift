@@ -5,7 +5,7 @@ package import Logging
 package import WardlineModel
 package import WardlineRelay
 package import WardlineTransport
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// Turns the effects of `RelayCore` into sockets and transactions, and what came of them into its events. It decides nothing.
 ///

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WardlineCrypto
 package import WardlineModel
 package import WardlineRelay
-internal import WardlineWire
+internal import WardlineProtocol
 
 /// Signs and verifies the tokens that open sessions (G8): JSON Web Tokens under the relay's own key, HMAC with SHA-256, or under the public
 /// keys of an issuer.

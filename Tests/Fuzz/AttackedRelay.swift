@@ -1,6 +1,6 @@
 import Synchronization
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 import WardlineRelay
 import WardlineMemoryStores
 

@@ -1,5 +1,5 @@
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 import WardlineRelay
 
 /// One connection of a hostile client: what it has shown and said, and what a client that reads along knows of it.

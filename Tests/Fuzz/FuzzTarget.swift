@@ -1,5 +1,5 @@
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 import WardlineMemoryStores
 import WardlineSync
 
@@ -40,6 +40,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       _ = try client.decodeRelayEnvelope(try relay.encode([.welcome(HostileRelay.plainWelcome)]))
     } catch { preconditionFailure("\(error)") }
     guard let frames = try? relay.decodeClientEnvelope(Array(input.dropFirst())).frames else { return }
+    for case .submit(let operation, _) in frames {
+      let body = OperationBody.bytes(of: operation.action)
+      precondition((try? OperationBody.action(from: body)) == operation.action, "\(operation)")
+    }
     guard let bytes = try? client.encode(frames) else { preconditionFailure("what was read cannot be written") }
     guard bytes.count <= Limits.envelopeBytesMax else { return }
     // Of an operation that is not understood, what was wrong with it is not written again.

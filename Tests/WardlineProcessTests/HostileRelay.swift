@@ -1,7 +1,7 @@
 import Foundation
 import WardlineModel
 import WardlineTransport
-import WardlineWire
+import WardlineProtocol
 
 /// A relay that greets as it should, and then says what it was given, as fast as a client takes it.
 actor HostileRelay: WebSocketHandler {

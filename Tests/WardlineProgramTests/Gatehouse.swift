@@ -6,7 +6,7 @@ import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
-import WardlineWire
+import WardlineProtocol
 
 @testable import WardlineProcessSupport
 @testable import WardlineRelayServer

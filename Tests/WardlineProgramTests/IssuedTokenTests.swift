@@ -4,7 +4,7 @@ import WardlineCrypto
 import WardlineHarness
 import WardlineModel
 import WardlineRelay
-import WardlineWire
+import WardlineProtocol
 
 @testable import WardlineProcessSupport
 @testable import WardlineRelayServer

@@ -1,7 +1,7 @@
 import Testing
 import WardlineModel
 
-@testable import WardlineWire
+@testable import WardlineProtocol
 
 @Suite("Roles on the wire")
 struct RoleTests {

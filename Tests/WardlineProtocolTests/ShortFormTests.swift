@@ -1,7 +1,7 @@
 import Testing
 import WardlineModel
 import WardlineTestSupport
-import WardlineWire
+import WardlineProtocol
 
 @Suite("Numbers instead of names, differences instead of times")
 struct ShortFormTests {

@@ -1,5 +1,5 @@
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 /// Both ends of a connection, without a socket between them.
 struct ConnectionEnds {

@@ -88,7 +88,7 @@ let clientFrames: [ClientFrame] =
     operation(.setStatus(.ended, basedOn: .max), session: longest),
     operation(.submitFeedback(rating: 5, text: "")), operation(.submitFeedback(rating: 1, text: "it was \"good\"")),
     operation(.setPreference(name: "", value: "")), operation(.setPreference(name: "bell", value: "on\u{0}")),
-    operation(.invite(named("amal"))), operation(.leave, session: longest),
+    operation(.retract(someKey)), operation(.invite(named("amal"))), operation(.leave, session: longest),
     operation(.requestInterpreter(request)), operation(.requestInterpreter(longestRequest), session: longest),
     operation(.cancelRequest(someKey)), operation(.acceptRequest(someKey)),
     operation(.declineRequest(someKey, .conflictOfInterest)),

@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 @Suite("Frames there and back")
 struct RoundTripTests {

@@ -1,7 +1,7 @@
 import Testing
 import WardlineModel
 import WardlineTestSupport
-import WardlineWire
+import WardlineProtocol
 
 /// The frames of messages are written and read by hand (decision 052). What the generated code makes of them is the reference.
 @Suite("Frames written by hand and by the generated code")

@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 @Suite("What a frame takes on the wire, without encoding it")
 struct FrameBytesTests {

@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 /// `make wire` measures the same on sockets, between the programs.
 @Suite("What one message of 40 bytes costs")

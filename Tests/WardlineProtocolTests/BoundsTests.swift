@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 /// The numbers of a relay, at the last one that is believed and at the first that is not.
 @Suite("What a relay may say")

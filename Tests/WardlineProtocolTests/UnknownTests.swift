@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 /// A message of the wire by hand: fields that the generated code would not write.
 private func field(_ number: UInt64, _ bytes: [UInt8]) -> [UInt8] {

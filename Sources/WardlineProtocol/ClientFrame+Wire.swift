@@ -141,58 +141,7 @@ extension Wardline_V1_Submit {
     if let session = operation.session { set(session, names) }
     setWritten(operation.writtenAt, operation.key, names)
     laneHead = isLaneHead
-    switch operation.action {
-    case .createSession: createSession = Wardline_V1_CreateSession()
-    case .sendMessage(let body):
-      sendMessage = .with {
-        let (text, attributes) = MessageAttributes.parts(of: body)
-        $0.text = text
-        if attributes != .none { $0.attributes = Wardline_V1_MessageAttributes(attributes) }
-      }
-    case .setStatus(let status, let version):
-      setStatus = .with {
-        $0.status = Wardline_V1_Status(status)
-        $0.basedOnVersion = version
-      }
-    case .submitFeedback(let rating, let text):
-      submitFeedback = .with {
-        $0.rating = UInt32(clamping: rating)
-        $0.text = text
-      }
-    case .setPreference(let name, let value):
-      setPreference = .with {
-        $0.name = name
-        $0.value = value
-      }
-    case .publishProfile(let name, let languages):
-      publishProfile = .with {
-        $0.name = name
-        $0.languages = languages
-      }
-    case .retract(let key): retract = .with { $0.set(key, names) }
-    case .invite(let user): invite = .with { $0.user = user.text }
-    case .leave: leave = Wardline_V1_Leave()
-    case .requestInterpreter(let request): requestInterpreter = Wardline_V1_InterpreterRequest(request)
-    case .cancelRequest(let key): cancelRequest = .with { $0.set(key, names) }
-    case .acceptRequest(let key): acceptRequest = .with { $0.set(key, names) }
-    case .declineRequest(let key, let reason):
-      declineRequest = .with {
-        $0.set(key, names)
-        $0.reason = reason.rawValue
-      }
-    case .renewRequest(let key): renewRequest = .with { $0.set(key, names) }
-    case .handOver(let reason, let leavesAtOnce):
-      handOver = .with {
-        $0.reason = reason.rawValue
-        $0.leavesAtOnce = leavesAtOnce
-      }
-    case .assignRequest(let key, let user):
-      assignRequest = .with {
-        $0.set(key, names)
-        $0.user = user.text
-      }
-    case .joinSession(let reason): joinSession = .with { $0.reason = reason }
-    }
+    set(operation.action, names)
   }
 
   fileprivate func model(_ names: ConnectionNames) throws(WireError) -> ClientFrame {
@@ -200,45 +149,9 @@ extension Wardline_V1_Submit {
     let session = try sessionIfAny(in: "submit", names)
     let writtenAt = try written(key, in: "submit")
     let action: WardlineModel.ClientOperation.Action
-    switch operation {
-    case .createSession: action = .createSession
-    case .sendMessage(let message):
-      guard let body = MessageAttributes.body(message.text, wire: message.attributes) else {
-        return .submitUnknown(key: key, session: session, fault: MessageAttributes.wireFault)
-      }
-      action = .sendMessage(body: body)
-    case .setStatus(let change):
-      // A status of a newer client is an operation this relay does not know, and no reason to close. JSON leaves an unknown name out, so that
-      // missing and unknown are one here.
-      guard let status = change.status.model else {
-        let fault = "status is missing or unknown; STATUS_ACTIVE, STATUS_PAUSED or STATUS_ENDED"
-        return .submitUnknown(key: key, session: session, fault: fault)
-      }
-      action = .setStatus(status, basedOn: change.basedOnVersion)
-    case .submitFeedback(let feedback): action = .submitFeedback(rating: Int(clamping: feedback.rating), text: feedback.text)
-    case .setPreference(let preference): action = .setPreference(name: preference.name, value: preference.value)
-    case .publishProfile(let profile): action = .publishProfile(name: profile.name, languages: profile.languages)
-    case .retract(let retract): action = .retract(try retract.requiredKey(in: "retract"))
-    case .invite(let invite): action = .invite(try identifier(invite.user, in: "invite"))
-    case .leave: action = .leave
-    case .requestInterpreter(let asked):
-      // As with a status: a newer client may know languages and urgencies that this relay does not.
-      guard let request = try asked.model(in: "request_interpreter") else {
-        return .submitUnknown(key: key, session: session, fault: asked.fault)
-      }
-      action = .requestInterpreter(request)
-    case .cancelRequest(let request): action = .cancelRequest(try request.requiredKey(in: "cancel_request"))
-    case .acceptRequest(let request): action = .acceptRequest(try request.requiredKey(in: "accept_request"))
-    case .declineRequest(let decline):
-      action = .declineRequest(try decline.requiredKey(in: "decline_request"), DeclineReason(rawValue: decline.reason))
-    case .renewRequest(let request): action = .renewRequest(try request.requiredKey(in: "renew_request"))
-    case .handOver(let handOver):
-      action = .handOver(HandOverReason(rawValue: handOver.reason), leavesAtOnce: handOver.leavesAtOnce)
-    case .assignRequest(let assign):
-      action = .assignRequest(
-        try assign.requiredKey(in: "assign_request"), try identifier(assign.user, in: "assign_request"))
-    case .joinSession(let join): action = .joinSession(reason: join.reason)
-    case nil: return .submitUnknown(key: key, session: session)
+    switch try said() {
+    case .known(let known): action = known
+    case .unknown(let fault): return .submitUnknown(key: key, session: session, fault: fault)
     }
     return .submit(
       WardlineModel.ClientOperation(key: key, session: session, writtenAt: writtenAt, action: action),

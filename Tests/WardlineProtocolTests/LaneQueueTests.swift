@@ -1,6 +1,6 @@
 import Testing
 import WardlineModel
-import WardlineWire
+import WardlineProtocol
 
 /// What a client says, lane by lane.
 @Suite("Lanes take turns on the wire")
