@@ -11,7 +11,7 @@ package struct OperationRules: Hashable, Sendable {
   package var keptIn: Keeping = .log
   /// Who may do it.
   package var mayDo: Permission
-  /// What the relay does to a session: brings it into being where there is none, or a member need not be there.
+  /// Whether it brings its session into being where there is none, so that nobody need be a member of it.
   package var isCreation = false
   /// Whether it makes a request for an interpreter, which then has its key.
   package var makesRequest = false
@@ -32,7 +32,7 @@ package struct OperationRules: Hashable, Sendable {
   package var needsSession: Bool { lane == .session || lane == .feedback }
   /// Whether it answers a request.
   package var answersRequest: Bool { ringEnd != nil }
-  /// Whether a coordinator may do it in any session, member or not.
+  /// Whether coordinators may do it in any session, and no other stranger.
   package var isOversight: Bool { mayDo.stranger == .coordinator }
   /// Whether it can leave where its author is no member, whoever that is.
   package var needsNoMembership: Bool { isCreation || answersRequest }
@@ -65,7 +65,7 @@ package struct OperationRules: Hashable, Sendable {
     case text
     /// An entry, unless it takes back a text.
     case retraction
-    /// Nothing: it is taken however full the session is, and cannot be repeated without end.
+    /// Nothing: it is taken however full the session is, because nobody can repeat it without limit.
     case none
   }
 
