@@ -104,11 +104,17 @@ struct RelayCoreTests {
   func pages() {
     var relay = Relay()
     relay.size.unitBytes = 100
-    func reads(_ effects: [RelayCore.Effect]) -> Int { effects.count { if case .read = $0 { true } else { false } } }
+    func sizes(_ effects: [RelayCore.Effect]) -> [Int] {
+      effects.compactMap { if case .read(let read) = $0 { read.bytesMax } else { nil } }
+    }
     // The welcome is said before.
-    #expect(reads(relay.join(1, head: 100)) == 0)
-    #expect(reads(relay.give(.writable(1))) == 1)
-    #expect(reads(relay.give(.received(1, [.fetch(Fetch(session: ward, after: .start, limit: 10))]))) == 1)
+    #expect(sizes(relay.join(1, head: 100)) == [])
+    // Each is as long as the link carries in half a second, and as a page may be.
+    #expect(sizes(relay.give(.writable(1))) == [100])
+    #expect(sizes(relay.give(.received(1, [.fetch(Fetch(session: ward, after: .start, limit: 10))]))) == [100])
+    var fast = Relay()
+    fast.size.unitBytes = .max
+    #expect(sizes(fast.join(1, head: 100)) == [Limits.pageBytesMax])
   }
 
   @Test("a connection that ends is closed once everything was said, and is not heard meanwhile")
