@@ -174,9 +174,9 @@ extension JSONLine {
       "operation",
       [
         "id": .text(row.operation.key.description), "session": .optional(row.operation.session?.text),
-        "kind": .text(row.operation.rules.name),
+        "kind": .text("\(row.operation.rules.name)"),
         "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601),
-        "text": .optional(row.operation.action.saidText),
+        "text": .optional(row.operation.action.wordsShown),
         "attempts": .number(Int64(row.attempts)), "nextAttemptAt": .optional(row.nextAttemptAt?.iso8601),
         "reason": .optional(row.reason?.rawValue), "behind": .optional(behind?.description),
         "blockedOn": .optional(row.blockedOn?.description), "needsToken": .flag(row.needsToken),
@@ -188,8 +188,8 @@ extension JSONLine {
 }
 
 extension WardlineModel.ClientOperation.Action {
-  /// What it says, if it says something.
-  var saidText: String? {
+  /// What a list of the queue shows of its content; `nil` where its name says all.
+  var wordsShown: String? {
     switch self {
     case .sendMessage(let body): MessageAttributes.parts(of: body).text
     case .setStatus(let status, _): status.rawValue

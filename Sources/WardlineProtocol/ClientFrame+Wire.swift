@@ -149,7 +149,7 @@ extension Wardline_V1_Submit {
     let session = try sessionIfAny(in: "submit", names)
     let writtenAt = try written(key, in: "submit")
     let action: WardlineModel.ClientOperation.Action
-    switch try said() {
+    switch try decodeOperation() {
     case .known(let known): action = known
     case .unknown(let fault): return .submitUnknown(key: key, session: session, fault: fault)
     }

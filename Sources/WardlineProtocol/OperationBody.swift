@@ -1,8 +1,8 @@
 internal import SwiftProtobuf
 package import WardlineModel
 
-/// What an operation says, in the bytes in which stores keep it: a `Submit` of the protocol that has nothing but its `operation`, in the short
-/// forms. Its key, session and time stand beside it.
+/// The bytes of what an operation says, for a store to keep beside its key, session and time: a `Submit` of the protocol that has nothing but its
+/// `operation`, in the short forms. No store uses them yet.
 package enum OperationBody {
   package static func bytes(of action: WardlineModel.ClientOperation.Action) -> [UInt8] {
     var submit = Wardline_V1_Submit()
@@ -12,10 +12,12 @@ package enum OperationBody {
     return bytes
   }
 
-  /// Reads what ``bytes(of:)`` writes, and nothing else: what a newer version says of an operation could be neither judged nor erased.
+  /// Reads what ``bytes(of:)`` writes.
+  ///
+  /// - Throws: for anything that this version would not write the same, such as a field of a newer one: it could be neither judged nor erased.
   package static func action(from bytes: [UInt8]) throws(WireError) -> WardlineModel.ClientOperation.Action {
     guard let submit = try? Wardline_V1_Submit(serializedBytes: bytes) else { throw .badField("body: not an operation") }
-    guard case .known(let action) = try submit.said(), Self.bytes(of: action) == bytes else {
+    guard case .known(let action) = try submit.decodeOperation(), Self.bytes(of: action) == bytes else {
       throw .badField("body: an operation that this version does not know")
     }
     return action
@@ -23,10 +25,10 @@ package enum OperationBody {
 }
 
 extension Wardline_V1_Submit {
-  /// What a frame says to do.
-  enum Said {
+  /// The operation of a frame.
+  enum DecodedOperation {
     case known(WardlineModel.ClientOperation.Action)
-    /// A newer client knows more than this relay; empty where nothing of it is known.
+    /// An operation, or a value in one, of a newer client. The fault names the field; it is empty where the kind is unknown.
     case unknown(fault: String)
   }
 
@@ -85,7 +87,7 @@ extension Wardline_V1_Submit {
     }
   }
 
-  func said() throws(WireError) -> Said {
+  func decodeOperation() throws(WireError) -> DecodedOperation {
     switch operation {
     case .createSession: return .known(.createSession)
     case .sendMessage(let message):

@@ -62,7 +62,7 @@ extension Access {
 /// Access control: decided for each frame of an open connection, before the machine acts on it. No other code checks what a
 /// connection may reach. Which entries of a session it may read is in ``Access``, too: each page is asked for and sent within these bounds.
 ///
-/// Who may do what is in the table of each kind of operation (``OperationRules/mayDo``). Access to a session is to read it, too.
+/// Who may do what is in the table of each kind of operation (``OperationRules/mayDo``). Whoever has access to a session may read it.
 ///
 /// What a coordinator may do anywhere takes a token that follows memberships, as leaving does, and opens no log: they read a session once
 /// they are a member of it, which everyone there sees.

@@ -384,7 +384,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
       logAdmission(of: id)
     case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
-    case .send, .tellWhenWritten: preconditionFailure("the core keeps it to itself")
+    case .send, .tellWhenWritten: preconditionFailure("RelayCore performs this itself")
     case .write(let id, let frames): write(frames, to: id)
     case .ending(let id, let code, let reason, let wasAdmitted):
       peers[id]?.isEnding = true

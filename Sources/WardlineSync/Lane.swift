@@ -162,7 +162,7 @@ struct Lane: Equatable, Sendable {
       reject(next.operation.key)
     }
     let outdated = operations[inFlightCount...].filter {
-      $0.isHeldWhenOld && $0.operation.rules.ageing == .atOnce && clock.age(of: $0.operation, at: now) > momentAge
+      $0.isHeldWhenOld && $0.operation.rules.ageing == .likeRequests && clock.age(of: $0.operation, at: now) > momentAge
     }
     for next in outdated { reject(next.operation.key) }
     return old + outdated.map(\.operation)

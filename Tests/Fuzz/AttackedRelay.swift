@@ -199,7 +199,7 @@ struct AttackedRelay {
       precondition(writes.count <= Limits.commitBatchMax + 128, "\(writes.count) writes in one batch")
       commit = (writes, nil)
     case .read(let read): questions.append(.read(read))
-    case .send, .tellWhenWritten: preconditionFailure("the core keeps it to itself")
+    case .send, .tellWhenWritten: preconditionFailure("RelayCore performs this itself")
     case .readPreferences(let id, let user, let asked): questions.append(.preferences(id, user, asked))
     case .readPeople(let users): questions.append(.people(users))
     case .readOverview(let read): preconditionFailure("\(read) were left out, and no input makes so many")

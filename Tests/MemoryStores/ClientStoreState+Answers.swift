@@ -242,7 +242,8 @@ extension ClientStoreState {
       touched.did(.statusRefused(status, session: session, reason))
       let first = outbox[place].ordinal
       outbox.removeAll { row in
-        row.operation.action.isStatus && row.ordinal >= first && row.operation.session == session && row.state != .failed
+        row.operation.action.kind == .setStatus && row.ordinal >= first && row.operation.session == session
+          && row.state != .failed
       }
       return
     }
@@ -363,8 +364,4 @@ extension ClientStoreState {
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }
-}
-
-extension ClientOperation.Action {
-  var isStatus: Bool { if case .setStatus = self { true } else { false } }
 }

@@ -97,7 +97,7 @@ extension World {
   private func checkAge(_ key: IdempotencyKey, on device: Device) {
     guard let writing = judge.writings[key], writing.boot == device.boot.number else { return }
     let limit =
-      writing.operation.rules.ageing == .atOnce
+      writing.operation.rules.ageing == .likeRequests
       ? min(plan.options.ageMax, Limits.requestAgeMaxMilliseconds) : plan.options.ageMax
     // It was kept up to so long after it was written.
     let age = now - writing.time + 30_000

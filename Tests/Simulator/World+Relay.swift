@@ -195,7 +195,7 @@ extension World {
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)
     case .admit: break
-    case .send, .tellWhenWritten: preconditionFailure("the core keeps it to itself")
+    case .send, .tellWhenWritten: preconditionFailure("RelayCore performs this itself")
     case .wantsToWrite(let id):
       guard let link = relay.links[id] else { return }
       if link.downQueue.bytes > highWaterBytes { relay.hasSlowReaders = true }

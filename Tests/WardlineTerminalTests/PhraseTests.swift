@@ -8,7 +8,7 @@ struct PhraseTests {
   }
 
   @Test(arguments: OperationKind.allCases)
-  func everyKindOfOperationHasAName(kind: OperationKind) { #expect(Phrase(rawValue: "kind." + kind.rules.noun) != nil) }
+  func everyKindOfOperationHasAName(kind: OperationKind) { #expect(Phrase(rawValue: "kind.\(kind.rules.noun)") != nil) }
 
   @Test(arguments: Phrase.allCases)
   func everyPhraseHasWords(phrase: Phrase) {

@@ -1,3 +1,4 @@
+import Testing
 import WardlineModel
 import WardlineTerminal
 import WardlineTestSupport
@@ -126,4 +127,9 @@ struct Stage {
     stage.handle(.queue(rows, QueueCounts(pending: 0, failed: 2)))
     return stage
   }
+}
+
+/// Compares a whole screen with what a person is to see.
+func expect(_ stage: Stage, _ golden: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(stage.text == golden, sourceLocation: sourceLocation)
 }

@@ -55,7 +55,7 @@ struct QueueView {
   func json(_ row: QueueRow) -> String { JSONLine(row, behind: behind(row)).description }
 
   func line(_ row: QueueRow) -> String {
-    let (kind, text) = (row.operation.rules.name, row.operation.action.saidText)
+    let (kind, text) = (row.operation.rules.name, row.operation.action.wordsShown)
     let reason = row.waitsForToken.map { " (\($0))" } ?? row.reason.map { " (\($0))" } ?? ""
     let said = text.map { ": " + printable($0).replacing("\n", with: " ") } ?? ""
     let id = row.operation.key
@@ -65,7 +65,7 @@ struct QueueView {
 
   /// The lines about one operation, with the reason why it is waiting.
   func details(_ row: QueueRow) -> [String] {
-    let (kind, text) = (row.operation.rules.name, row.operation.action.saidText)
+    let (kind, text) = (row.operation.rules.name, row.operation.action.wordsShown)
     let age = Double(clock.age(of: row.operation, at: .now)) / 1_000
     var lines = [
       "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session?.text ?? "none")",

@@ -1,23 +1,22 @@
 // What is said in a session, its status, and what people say of it afterwards.
 extension OperationRules {
   static let sendMessage = OperationRules(
-    noun: "message", name: "message", mayDo: .everyone, room: .text, ageing: .whenOld)
+    noun: "message", name: "message", mayDo: .everyone, room: .text, ageing: .likeMessages)
 
   static let setStatus = OperationRules(
-    noun: "status", name: "status", mayDo: .everyone, coalescing: .inSession, ageing: .whenOld)
+    noun: "status", name: "status", mayDo: .everyone, coalescing: .inSession, ageing: .likeMessages)
 
-  /// Of a session that is full, too. A member who interprets leaves or hands over; scripts with one token for everything go on to end what it
-  /// names.
+  /// Interpreters who are members leave or hand over instead. Scripts whose one token names every session may still end them.
   static let endSession = OperationRules(
     noun: "status", name: "status", mayDo: Permission(tokenHolder: .all, member: .askers, stranger: .coordinator),
-    coalescing: .inSession, room: .none, ageing: .whenOld)
+    coalescing: .inSession, room: .none, ageing: .likeMessages)
 
-  /// One's own words: that they are is decided over the log.
+  /// The ledger checks that the words are the author's own.
   static let retract = OperationRules(
     noun: "retraction", name: "retract", mayDo: .everyone, isJudgedAlone: true, room: .retraction)
 
   static let submitFeedback = OperationRules(
-    noun: "feedback", name: "feedback", lane: .feedback, keptIn: .record, mayDo: .everyone, ageing: .whenOld)
+    noun: "feedback", name: "feedback", lane: .feedback, keptIn: .record, mayDo: .everyone, ageing: .likeMessages)
 }
 
 extension FormFault {

@@ -1,7 +1,7 @@
 /// Why an operation can never be accepted from any author.
 package struct FormFault: Hashable, Sendable {
   package var code: RejectionCode
-  /// Which field is malformed, and what it takes, for whoever writes a client; empty where the code says it.
+  /// Names the malformed field and its bounds, for developers of clients; empty where the code is enough.
   package var detail: String
 
   init(_ code: RejectionCode, detail: String = "") {

@@ -6,9 +6,9 @@ extension OperationRules {
 
   static let invite = OperationRules(
     noun: "invitation", name: "invite", mayDo: Permission(tokenHolder: .askers, member: .askers), isJudgedAlone: true,
-    act: .invite, ageing: .whenOld)
+    act: .invite, ageing: .likeMessages)
 
-  /// However full a session is, whoever wants to leave it can. One that a token names cannot be left: it stays open to its holder.
+  /// Members can leave a session that is full. Nobody leaves a session that their token names: the token would still open it.
   static let leave = OperationRules(
     noun: "leaving", name: "leave", mayDo: Permission(tokenHolder: [], member: .all), isJudgedAlone: true, room: .none,
     act: .comeOrLeave)
@@ -16,11 +16,11 @@ extension OperationRules {
   static let joinSession = OperationRules(
     noun: "session", name: "join session",
     mayDo: Permission(tokenHolder: [], member: .coordinator, stranger: .coordinator), isJudgedAlone: true, act: .comeOrLeave,
-    ageing: .atOnce)
+    ageing: .likeRequests)
 }
 
 extension ClientOperation.Action {
-  /// Who becomes a member of its session by it; `nil` for nobody but the author of a creation.
+  /// The user whom it makes a member of its session; `nil` where there is none. The author of a creation is not counted.
   package func joiner(author: UserID) -> UserID? {
     switch self {
     case .invite(let user), .assignRequest(_, let user): user

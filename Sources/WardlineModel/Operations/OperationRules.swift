@@ -1,10 +1,13 @@
 /// What holds for every operation of one kind. Each kind has its table in the file of its family: `ConversationOperations.swift`,
-/// `MembershipOperations.swift`, `RequestOperations.swift`, `OwnerOperations.swift`. Whoever needs a rule asks for it here, and looks at no kind.
-package struct OperationRules: Hashable, Sendable {
-  /// What it is called: the key of its translated name, behind `kind.`.
-  package var noun: String
-  /// What it is called in JSON.
-  package var name: String
+/// `MembershipOperations.swift`, `RequestOperations.swift`, `OwnerOperations.swift`. Code outside this folder reads a rule
+/// and does not switch over kinds.
+///
+/// It has no reference to count: it is copied several times for each message.
+package struct OperationRules: Sendable {
+  /// The key of its translated name, after `kind.`.
+  package var noun: StaticString
+  /// Its name in JSON and in English commands.
+  package var name: StaticString
   /// Where it waits its turn.
   package var lane: Lane = .session
   /// Where the relay keeps it.
@@ -17,15 +20,15 @@ package struct OperationRules: Hashable, Sendable {
   package var makesRequest = false
   /// How a ring ends that it answers; `nil` where it answers none. Who answers is no member of the session, and may never be one.
   package var ringEnd: RingEnd?
-  /// Whether it can be refused where everything else of its author's is taken: a refusal says nothing of the session.
+  /// Whether `not_allowed` is about this operation alone. For other kinds it means that the token does not open the session.
   package var isJudgedAlone = false
-  /// Which of its like in the outbox it replaces as long as they were never sent.
+  /// Which operations of the outbox it replaces, if they were never sent.
   package var coalescing: Coalescing = .none
   /// What bounds it in a session that is full.
   package var room: Room = .entry
-  /// Which bound counts how often an author does it; `nil` where none does.
+  /// What it counts as towards the acts that an author may do in an hour; `nil` where it counts as none.
   package var act: AuthorAct?
-  /// When its author is asked whether it shall still go.
+  /// At which age it is held until its author has confirmed it.
   package var ageing: Ageing = .never
 
   /// Whether it is done in a session.
@@ -34,7 +37,7 @@ package struct OperationRules: Hashable, Sendable {
   package var answersRequest: Bool { ringEnd != nil }
   /// Whether coordinators may do it in any session, and no other stranger.
   package var isOversight: Bool { mayDo.stranger == .coordinator }
-  /// Whether it can leave where its author is no member, whoever that is.
+  /// Whether a device sends it although its user is no member of the session.
   package var needsNoMembership: Bool { isCreation || answersRequest }
 
   /// The lanes: those of sessions are one for each.
@@ -59,36 +62,36 @@ package struct OperationRules: Hashable, Sendable {
   }
 
   package enum Room: Hashable, Sendable {
-    /// An entry.
+    /// Room for one entry.
     case entry
-    /// An entry, and its text.
+    /// Room for one entry and for its text.
     case text
-    /// An entry, unless it takes back a text.
+    /// Room for one entry, unless it erases a text.
     case retraction
     /// Nothing: it is taken however full the session is, because nobody can repeat it without limit.
     case none
   }
 
   package enum Ageing: Hashable, Sendable {
-    /// Never: it is right however late.
+    /// At none: it is right however late it arrives.
     case never
-    /// When it is old.
-    case whenOld
-    /// Much sooner: it rings for somebody, or brings its author or another into a session.
-    case atOnce
+    /// At the age at which messages are held.
+    case likeMessages
+    /// At the age at which requests are held, which is much less: it rings, or somebody joins a session by it.
+    case likeRequests
   }
 }
 
 /// Who may do something in a session. What they are denied is refused for good as `not_allowed`.
 package struct Permission: Hashable, Sendable {
-  /// With a token that names the session, whose holder is no member.
+  /// With a token that names the session.
   package var tokenHolder: Roles
-  /// With a token that follows memberships, where they are a member. What belongs to no session is everyone's own, and decided as if in one.
+  /// With a token that follows memberships, where they are a member. Operations without a session are decided as if their author were a member.
   package var member: Roles
   /// With such a token, where they are no member: they never were, or have left.
   package var stranger: Roles
 
-  /// - Parameters: as the properties; without a stranger, nobody who is no member may.
+  /// Makes a permission; by default none for strangers.
   package init(tokenHolder: Roles, member: Roles, stranger: Roles = []) {
     self.tokenHolder = tokenHolder
     self.member = member

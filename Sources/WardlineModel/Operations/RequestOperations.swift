@@ -3,28 +3,31 @@ extension OperationRules {
   static let requestInterpreter = OperationRules(
     noun: "request", name: "request interpreter",
     mayDo: Permission(tokenHolder: .askers, member: .askers, stranger: .askers), isCreation: true, makesRequest: true,
-    isJudgedAlone: true, act: .request, ageing: .atOnce)
+    isJudgedAlone: true, act: .request, ageing: .likeRequests)
 
   /// Taken in a full session, too, as leaving is.
   static let cancelRequest = OperationRules(
     noun: "cancellation", name: "cancel request", mayDo: .askersAndOverseers, isJudgedAlone: true, room: .none, act: .request)
 
   static let renewRequest = OperationRules(
-    noun: "request", name: "renew request", mayDo: .askersAndOverseers, isJudgedAlone: true, act: .request, ageing: .atOnce)
+    noun: "request", name: "renew request", mayDo: .askersAndOverseers, isJudgedAlone: true, act: .request,
+    ageing: .likeRequests)
 
   static let acceptRequest = OperationRules(
-    noun: "acceptance", name: "accept request", mayDo: .interpreters, ringEnd: .accepted, isJudgedAlone: true, ageing: .atOnce)
+    noun: "acceptance", name: "accept request", mayDo: .interpreters, ringEnd: .accepted, isJudgedAlone: true,
+    ageing: .likeRequests)
 
   static let declineRequest = OperationRules(
     noun: "refusal", name: "decline request", mayDo: .interpreters, ringEnd: .declined, isJudgedAlone: true)
 
   static let handOver = OperationRules(
     noun: "handOver", name: "hand over", mayDo: Permission(tokenHolder: [], member: .interpreter), makesRequest: true,
-    isJudgedAlone: true, act: .comeOrLeave, ageing: .atOnce)
+    isJudgedAlone: true, act: .comeOrLeave, ageing: .likeRequests)
 
   static let assignRequest = OperationRules(
     noun: "request", name: "assign request",
-    mayDo: Permission(tokenHolder: [], member: .coordinator, stranger: .coordinator), isJudgedAlone: true, ageing: .atOnce)
+    mayDo: Permission(tokenHolder: [], member: .coordinator, stranger: .coordinator), isJudgedAlone: true, ageing: .likeRequests
+  )
 }
 
 extension Permission {

@@ -45,7 +45,7 @@ extension LossReason {
 extension ClientOperation.Action {
   /// What it is called.
   var phrase: Phrase {
-    guard let phrase = Phrase(rawValue: "kind." + rules.noun) else { preconditionFailure("'\(rules.noun)' has no phrase") }
+    guard let phrase = Phrase(rawValue: "kind.\(rules.noun)") else { preconditionFailure("'\(rules.noun)' has no phrase") }
     return phrase
   }
 
