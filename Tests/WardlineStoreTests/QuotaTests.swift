@@ -282,6 +282,25 @@ struct QuotaTests {
     }
   }
 
+  @Test("members can leave a session that is full, and cancel what they asked for in it", arguments: RelayBackend.allCases)
+  func leavingFullSession(backend: RelayBackend) throws {
+    let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Ana")
+    func submit(_ action: ClientOperation.Action, key: UInt64) -> LedgerWrite {
+      .submitMember(
+        ClientOperation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action), author: nurse)
+    }
+    try backend.withStore { store throws in
+      let request = InterpreterRequest(try LanguageTag("ar"))
+      #expect(try Self.verdicts([submit(.requestInterpreter(request), key: 1)], to: store) == ["yes"])
+      let writes = [
+        submit(.sendMessage(body: "a"), key: 2), submit(.renewRequest(Sample.key(1)), key: 3),
+        submit(.cancelRequest(Sample.key(1)), key: 4), submit(.leave, key: 5),
+      ]
+      let full = Quotas(sessionEntries: 1)
+      #expect(try Self.verdicts(writes, within: full, to: store) == ["quota_exceeded", "quota_exceeded", "yes", "yes"])
+    }
+  }
+
   // MARK: What the operator reads
 
   @Test("the report has the numbers of the largest, and of all", arguments: RelayBackend.allCases)

@@ -112,6 +112,30 @@ struct KindTests {
       .transmit(1, [0, 5, 6, 7].map { .submit(operations[$0].operation, isLaneHead: $0 == 0) }))
   }
 
+  @Test("statuses, invitations and feedback are held after a day, as messages are; what is right at any time is sent")
+  func kindsThatGrowOld() {
+    let day = Limits.ageMaxMilliseconds
+    let kinds: [(ClientOperation.Action, isHeld: Bool)] = [
+      (.setStatus(.paused, basedOn: 1), true), (.setStatus(.ended, basedOn: 1), true), (.invite(nina.user), true),
+      (.submitFeedback(rating: 5, text: ""), true), (.createSession, false), (.retract(key(9)), false), (.leave, false),
+      (.setPreference(name: "a", value: "b"), false), (.publishProfile(name: "a", languages: []), false),
+    ]
+    for (action, isHeld) in kinds {
+      var queued = old(1)
+      queued.operation.action = action
+      if !action.rules.needsSession { queued.operation.session = nil }
+      let lane = queued.operation.lane
+      var client = Script()
+      client.give(.started(cursors: [:], lanes: [lane]), at: day + 1_000)
+      client.give(.loaded(lane, [queued], limit: Limits.laneLoadedMax))
+      client.open()
+      let welcome = Welcome(relayClock: wall(day + 1_000), epoch: life, you: nina, sessions: [])
+      let actions = client.give(.received(1, [.welcome(welcome)]))
+      #expect(actions.contains(.apply([.rejected(rejection(1, .tooOld, permanent: true))])) == isHeld, "\(action)")
+      #expect(actions.contains(.transmit(1, [.submit(queued.operation, isLaneHead: true)])) != isHeld, "\(action)")
+    }
+  }
+
   @Test("what has left is never held for its age: a relay may have it")
   func sentIsNotTooOld() {
     var client = Script()
