@@ -76,6 +76,12 @@ final class Emulator {
     return look
   }
 
+  /// Whoever sits at the terminal looks elsewhere. A letter goes before that, and is waited for: it is seen once both were read.
+  func looksAway() throws {
+    try type("x\u{1B}[O")
+    try shows("> x")
+  }
+
   @discardableResult
   func shows(_ text: String, milliseconds: Int = 10_000, _ location: SourceLocation = #_sourceLocation) throws -> Look {
     try waits(for: "\"\(text)\"", milliseconds: milliseconds, location) { $0.text.contains(text) && !$0.isInFrame }

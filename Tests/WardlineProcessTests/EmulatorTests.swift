@@ -118,19 +118,19 @@ extension TimedProcessTests {
         interpreter.send("seen")
         try nurse.shows("seen")
         #expect(try !nurse.look().loose.contains("\u{07}"), "nobody is called who looks")
-        try nurse.type("\u{1B}[O")
+        try nurse.looksAway()
         let text = "a diagnosis \(UInt64.random(in: 0 ... .max))"
         for _ in 1...3 { interpreter.send(text) }
         let look = try nurse.waits(for: "a notification") { $0.loose.contains("\u{07}") && !$0.isInFrame }
         #expect(look.loose.hasSuffix(expected))
         #expect(!look.loose.contains("diagnosis"))
-        try nurse.type("\u{1B}[I/notify off\r")
+        try nurse.type("\u{1B}[I\u{15}/notify off\r")
         try nurse.shows("Notifications are off.")
-        try nurse.type("\u{1B}[O")
+        try nurse.looksAway()
         interpreter.send("quiet, please")
         try nurse.shows("quiet, please")
         #expect(try nurse.look().loose.hasSuffix(expected))
-        try nurse.type("/notify on\r")
+        try nurse.type("\u{15}/notify on\r")
         try nurse.shows("Notifications are on.")
         try nurse.type("\u{11}")
         try nurse.waits(for: "the end") { $0.status != nil }
