@@ -79,7 +79,8 @@ let package = Package(
       name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLite"],
       swiftSettings: optimized),
     .target(
-      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", "WardlineCrypto"],
+      name: "WardlineStore",
+      dependencies: ["WardlineSync", "WardlineModel", "WardlineProtocol", "WardlineSQLite", "WardlineCrypto"],
       swiftSettings: optimized),
     .target(
       name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite"],

@@ -2,7 +2,7 @@ internal import SwiftProtobuf
 package import WardlineModel
 
 /// The bytes of what an operation says, for a store to keep beside its key, session and time: a `Submit` of the protocol that has nothing but its
-/// `operation`, in the short forms. No store uses them yet.
+/// `operation`, in the short forms.
 package enum OperationBody {
   package static func bytes(of action: WardlineModel.ClientOperation.Action) -> [UInt8] {
     var submit = Wardline_V1_Submit()

@@ -26,7 +26,7 @@ extension DatabaseFormat {
 
   /// How many steps were applied to a database: 0 for a new one.
   ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a file of another kind, ``StoreError/newerVersion(path:found:supported:)``.
+  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a file of another kind or from before the first release, ``StoreError/newerVersion(path:found:supported:)``.
   func stepsTaken(in db: Database, at path: String) throws -> Int {
     let application = Int32(truncatingIfNeeded: try db.first("PRAGMA application_id") { try $0.integer() } ?? 0)
     let found = try db.first("PRAGMA user_version") { try $0.next(Int.self) } ?? 0
@@ -37,7 +37,14 @@ extension DatabaseFormat {
         path: path, reason: "it is not \(noun), but some other file, which was left as it is; name another path")
     }
     guard found <= version else { throw StoreError.newerVersion(path: path, found: found, supported: version) }
-    return found
+    guard found >= firstVersion else {
+      throw StoreError.cannotOpen(
+        path: path,
+        reason:
+          "a version of Wardline from before its first release wrote it (format \(found), and this one reads \(firstVersion) to "
+          + "\(version)); it was left as it is")
+    }
+    return found - firstVersion + 1
   }
 
   /// Applies the missing steps, all or none.

@@ -3,7 +3,7 @@ import Glibc
 /// The schema of a database file, and its migrations, version by version.
 ///
 /// SQLite's file header has two numbers for applications: `application_id`, which identifies the kind of file, and
-/// `user_version`, here the count of applied ``steps``. Both can be read before anything is changed.
+/// `user_version`, which counts up with each of the ``steps``. Both can be read before anything is changed.
 ///
 /// The rules of every schema in this package:
 /// - **Tables are `STRICT`**, so that a column holds what its type says and damage shows where it is read.
@@ -22,18 +22,21 @@ package struct DatabaseFormat: Sendable {
   let noun: String
   /// The SQL from each version to the next; the first step creates the tables.
   let steps: [String]
+  /// The version that the first step makes. Earlier ones were never released, and a file of theirs is refused.
+  let firstVersion: Int
   /// The columns whose texts can be sealed; with any it has the table of ``DataKeys``.
   let sealed: [SealedColumn]
 
-  package init(applicationID: Int32, noun: String, sealed: [SealedColumn] = [], steps: [String]) {
+  package init(applicationID: Int32, noun: String, sealed: [SealedColumn] = [], firstVersion: Int = 1, steps: [String]) {
     self.applicationID = applicationID
     self.noun = noun
+    self.firstVersion = firstVersion
     self.steps = steps
     self.sealed = sealed
   }
 
   /// The version that this program writes.
-  package var version: Int { steps.count }
+  package var version: Int { firstVersion + steps.count - 1 }
 
   /// Whether a regular file begins as a database of this format does. It reads nothing else: the file may be damaged.
   ///

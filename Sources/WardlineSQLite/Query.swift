@@ -218,12 +218,15 @@ package struct Columns {
   }
 
   /// A text that may be sealed: `nil` for one that cannot be opened.
-  package mutating func body() throws -> String? {
-    guard sqlite3_column_type(handle, index) != SQLITE_NULL else {
-      index += 1
-      return nil
-    }
-    return try text()
+  package mutating func body() throws -> String? { try skipNull() ? nil : try text() }
+
+  /// Bytes that may be sealed: `nil` for those that cannot be opened.
+  package mutating func sealedBytes() throws -> [UInt8]? { try skipNull() ? nil : try bytes() }
+
+  private mutating func skipNull() throws -> Bool {
+    guard sqlite3_column_type(handle, index) == SQLITE_NULL else { return false }
+    index += 1
+    return true
   }
 
   /// The same where one that cannot be opened is damage.

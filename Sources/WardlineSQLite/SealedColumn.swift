@@ -1,4 +1,4 @@
-/// A column whose texts are sealed, and what binds each value to its row: columns that never change.
+/// A column whose texts or bytes are sealed, and what binds each value to its row: columns that never change.
 package struct SealedColumn: Sendable {
   let table: String
   let column: String
@@ -33,7 +33,7 @@ package struct SealedColumn: Sendable {
     try db.run(
       """
       UPDATE \(table) SET \(column) = \(sealed(column)) WHERE (\(list(primaryKey))) IN (
-        SELECT \(list(primaryKey)) FROM \(table) WHERE \(column) <> '' AND NOT is_sealed(\(column)) LIMIT ?)
+        SELECT \(list(primaryKey)) FROM \(table) WHERE \(isPlain) LIMIT ?)
       """, limit)
   }
 
@@ -49,7 +49,7 @@ package struct SealedColumn: Sendable {
     try db.run(
       """
       UPDATE \(table) SET \(column) = \(sealed(column))
-      WHERE \(key) > ? AND \(key) <= ? AND \(column) <> '' AND NOT is_sealed(\(column))
+      WHERE \(key) > ? AND \(key) <= ? AND \(isPlain)
       """, id, last)
     return last
   }
@@ -58,6 +58,9 @@ package struct SealedColumn: Sendable {
   func hasSealed(in db: Database) throws -> Bool {
     try db.first("SELECT 1 FROM \(table) WHERE is_sealed(\(column)) LIMIT 1") { try $0.integer() } != nil
   }
+
+  /// Whether there is something in it that is not sealed.
+  private var isPlain: String { "\(column) NOT IN ('', x'') AND NOT is_sealed(\(column))" }
 
   private func list(_ names: [String], of prefix: String = "") -> String {
     names.map { prefix + $0 }.joined(separator: ", ")

@@ -9,7 +9,7 @@ import WardlineModel
 /// `unseal(value, identity…)`. The identity (table and column, session, key) is the associated data: a value that was moved to another row
 /// does not open. A store without a data key keeps its texts as they are.
 ///
-/// A sealed value is a byte that no UTF-8 text begins with, the number of the data key (4 bytes), the nonce (12), the ciphertext, and the
+/// A sealed value is a byte that neither a UTF-8 text nor a message of the protocol begins with, the number of the data key (4 bytes), the nonce (12), the ciphertext, and the
 /// tag (16). It stands in the column of the text itself, so that old and new values can stand beside each other while a store is being
 /// sealed. An empty text stays empty: that a row has no text is no secret, and the rules of erasing ask for it.
 final class Sealer: Sendable {
@@ -131,7 +131,11 @@ private struct SQLText {
     return nil
   }
 
-  func answer(_ context: OpaquePointer?) {
+  /// - Parameter original: the value of which this was made; the answer has its type.
+  func answer(_ context: OpaquePointer?, typedAs original: OpaquePointer?) {
+    guard sqlite3_value_type(original) == SQLITE_TEXT else {
+      return sqlite3_result_blob(context, bytes.baseAddress, Int32(bytes.count), sqlite3_free)
+    }
     sqlite3_result_text(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), sqlite3_free)
   }
 }
@@ -198,7 +202,7 @@ extension Sealer {
       guard let value = state.seal(text, RowIdentity(values: values, count: Int(count))) else {
         return sqlite3_result_error(context, "a text could not be sealed", -1)
       }
-      value.answer(context)
+      value.answer(context, typedAs: values[0])
     }
   }
 
@@ -207,7 +211,9 @@ extension Sealer {
     _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
     guard let sealer = sealer(context), let values, count > 1 else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
-    guard sqlite3_value_type(values[0]) == SQLITE_TEXT else { return sqlite3_result_value(context, values[0]) }
+    guard [SQLITE_TEXT, SQLITE_BLOB].contains(sqlite3_value_type(values[0])) else {
+      return sqlite3_result_value(context, values[0])
+    }
     let value = bytes(values[0])
     // An empty text stays empty.
     guard let first = value.first else { return sqlite3_result_value(context, values[0]) }
@@ -218,7 +224,7 @@ extension Sealer {
       guard let text = state.open(value, RowIdentity(values: values, count: Int(count))) else {
         return sqlite3_result_null(context)
       }
-      text.answer(context)
+      text.answer(context, typedAs: values[0])
     }
   }
 

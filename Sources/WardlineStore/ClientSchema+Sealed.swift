@@ -6,9 +6,9 @@ import WardlineSQLite
 /// are in force, profiles, and the length of each text. The words of the screen are the program's own.
 extension SealedColumn {
   static let message = SealedColumn("message", "text", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
-  /// The words of feedback, the note of a request, the reason of a joining, and the value of a preference on its way.
+  /// All that an operation says: feedback, the note of a request, the reason of a joining, the value of a preference on its way.
   static let operation = SealedColumn(
-    "operation", "text", boundTo: ["session", "key_high", "key_low"], primaryKey: ["ordinal"])
+    "operation", "body", boundTo: ["session", "key_high", "key_low"], primaryKey: ["ordinal"])
   static let request = SealedColumn("request", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
   static let ring = SealedColumn("ring", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
   static let draft = SealedColumn("draft", "text", boundTo: ["session"], primaryKey: ["session"])

@@ -6,8 +6,10 @@ extension DatabaseFormat {
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
     sealed: SealedColumn.ofClient,
+    firstVersion: 14,
     steps: [
       """
+      \(DataKeys.schema)
       -- Whose store it is; one row.
       CREATE TABLE device (
         id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -17,7 +19,24 @@ extension DatabaseFormat {
         connection_epoch INTEGER NOT NULL DEFAULT 0,
         -- Why the worker has no connection, and since when; '' while it has one, or before the first try.
         link_failure TEXT NOT NULL DEFAULT '',
-        link_failed_at INTEGER NOT NULL DEFAULT 0
+        link_failed_at INTEGER NOT NULL DEFAULT 0,
+        -- The computer to which the device belongs, as a digest of its name and the device's; '' where it names itself to nobody.
+        machine TEXT NOT NULL DEFAULT '',
+        -- The relay's clock minus that of this device, in milliseconds, as the worker learned it last.
+        clock_offset INTEGER NOT NULL DEFAULT 0,
+        -- The boot in which it was learned, and what the relay's clock showed when that began; NULL before that. Where they are NULL and
+        -- clock_offset is 0, the relay was never heard.
+        clock_boot INTEGER,
+        clock_began_at INTEGER,
+        -- When the relay said its lists last, by the clock of this device; 0 before it did.
+        directory_heard_at INTEGER NOT NULL DEFAULT 0,
+        overview_heard_at INTEGER NOT NULL DEFAULT 0,
+        -- How many rows of each list were still to come then; -1 where it did not say.
+        directory_left INTEGER NOT NULL DEFAULT -1,
+        queue_left INTEGER NOT NULL DEFAULT -1,
+        overview_left INTEGER NOT NULL DEFAULT -1,
+        -- Whether the relay takes phrases that nobody has reviewed, as its last welcome said; NULL before the first.
+        takes_unreviewed_phrases INTEGER
       ) STRICT;
 
       -- Who claims, sends, and keeps what the relay says: one row, from the first worker on.
@@ -36,8 +55,9 @@ extension DatabaseFormat {
         revision INTEGER PRIMARY KEY,
         -- The random number of the process that wrote.
         writer INTEGER NOT NULL,
-        -- 'message', 'session', 'participant', 'profile', 'preference', 'receipt', 'gap', 'read', 'withdrawn', 'enqueued', or 'queue' for
-        -- what is seen in the counts only.
+        -- 'message', 'session', 'participant', 'profile', 'preference', 'receipt', 'gap', 'read', 'withdrawn', 'enqueued', 'event' (whose place
+        -- is the sequence of the cursor), 'request', 'ring', 'duty', 'directory', 'queued_requests', 'answer_refused', 'overview', 'drafts', or
+        -- 'queue' for what is seen in the counts only.
         kind TEXT NOT NULL,
         -- '' where the kind says all.
         session TEXT NOT NULL DEFAULT '',
@@ -47,7 +67,7 @@ extension DatabaseFormat {
         key_low INTEGER NOT NULL DEFAULT 0,
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,
-        -- Of a preference, or of the lane in which something was enqueued; of a gap, its reason.
+        -- Of a preference, or of the lane in which something was enqueued; of a gap, its reason; of a ring, why it has stopped, '' where it rings.
         name TEXT NOT NULL DEFAULT ''
       ) STRICT;
 
@@ -129,8 +149,7 @@ extension DatabaseFormat {
         -- Where it waits its turn: 'session:…', 'feedback', 'preferences' or 'profile'.
         lane TEXT NOT NULL,
         written_at INTEGER NOT NULL,
-        -- 'create_session', 'send_message', 'set_status', 'submit_feedback', 'set_preference', 'publish_profile' or 'retract'; each has
-        -- its own columns below, the others' are at their defaults.
+        -- The name of its `OperationKind`.
         kind TEXT NOT NULL,
         state TEXT NOT NULL DEFAULT 'pending',
         -- How often it was tried: counted before it is sent, given back when the connection is lost.
@@ -150,22 +169,24 @@ extension DatabaseFormat {
         refusals INTEGER NOT NULL DEFAULT 0,
         -- Why it failed, or was refused last; '' if it was not.
         reason TEXT NOT NULL DEFAULT '',
+        -- What SQL asks for of what it says, each '', 0 or NULL where its kind has none: the status that it sets, and the version that it is based
+        -- on; the preference's name, the user whom it names, or the language; what it takes back, or the request that it is about.
         status TEXT NOT NULL DEFAULT '',
         based_on INTEGER NOT NULL DEFAULT 0,
-        rating INTEGER NOT NULL DEFAULT 0,
-        -- The words of a feedback, the value of a preference. A message's text is in its own row, once.
-        text TEXT NOT NULL DEFAULT '',
-        -- The name of a preference or of a profile.
         name TEXT NOT NULL DEFAULT '',
-        -- The languages of a profile, as a netstring each: '2:ar,5:ar-LB,'.
-        languages TEXT NOT NULL DEFAULT '',
-        -- What is taken back.
         target_high INTEGER,
         target_low INTEGER,
+        -- All that it says, in the protocol's encoding; empty for a message, whose text is in its own row, once.
+        body BLOB NOT NULL DEFAULT x'',
+        -- When it was written by a clock that is never set: the boot, and the milliseconds since. NULL where written_at is final.
+        boot INTEGER,
+        since_boot INTEGER,
         UNIQUE (key_high, key_low)
       ) STRICT;
       CREATE INDEX operation_lane ON operation (lane) WHERE state NOT IN ('failed', 'blocked');
       CREATE INDEX operation_creation ON operation (session) WHERE kind = 'create_session';
+      CREATE INDEX operation_request ON operation (session) WHERE kind = 'request_interpreter';
+      CREATE INDEX operation_answer ON operation (target_high, target_low) WHERE kind IN ('accept_request', 'decline_request');
       CREATE INDEX operation_blocked ON operation (blocked_on_high, blocked_on_low) WHERE state = 'blocked';
       CREATE INDEX operation_named ON operation (kind, name) WHERE kind IN ('set_preference', 'publish_profile');
       -- The table at `QueueRow`: anything else is a mistake of the program, and nothing of its transaction is kept.
@@ -187,6 +208,12 @@ extension DatabaseFormat {
         role TEXT NOT NULL,
         name TEXT NOT NULL,
         language TEXT NOT NULL,
+        -- Whether they were a member and have left.
+        has_left INTEGER NOT NULL DEFAULT 0,
+        -- Why they became a member, in words for the others; '' where none came with it.
+        join_reason TEXT NOT NULL DEFAULT '',
+        -- Where the log has it, so that it is erased with the words around it; 0 where there is none.
+        join_sequence INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (session, user)
       ) STRICT, WITHOUT ROWID;
 
@@ -239,21 +266,7 @@ extension DatabaseFormat {
         text TEXT NOT NULL,
         PRIMARY KEY (language, name, form)
       ) STRICT, WITHOUT ROWID;
-      """,
-      """
-      -- Whether they were a member and have left.
-      ALTER TABLE participant ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0;
-      """,
-      """
-      -- Of an operation of kind 'request_interpreter': 'urgent' or 'normal'. Its languages are the one it asks for, its name whom its author
-      -- would like to have, its text the note. The target of 'cancel_request', 'accept_request', 'decline_request' and 'renew_request' is the
-      -- key of the request; the name of 'decline_request' and 'hand_over' is the code of the reason.
-      ALTER TABLE operation ADD COLUMN urgency TEXT NOT NULL DEFAULT '';
-      -- Of an operation of kind 'hand_over': 1 for who leaves at once.
-      ALTER TABLE operation ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
-      CREATE INDEX operation_request ON operation (session) WHERE kind = 'request_interpreter';
-      """,
-      """
+
       -- The requests for interpreters of the sessions that this device knows. What the log says of them stands in request_mark; before a relay
       -- has one, the outbox says how it stands.
       CREATE TABLE request (
@@ -308,6 +321,9 @@ extension DatabaseFormat {
         busy INTEGER NOT NULL,
         -- By the clock of this device.
         expires_at INTEGER NOT NULL,
+        -- Who on duty has declined, and what the relay's operator offers while nobody can come.
+        declined INTEGER NOT NULL DEFAULT 0,
+        fallback TEXT NOT NULL DEFAULT '',
         UNIQUE (key_high, key_low)
       ) STRICT;
 
@@ -326,7 +342,6 @@ extension DatabaseFormat {
         UNIQUE (key_high, key_low)
       ) STRICT;
       CREATE INDEX request_answer_operation ON request_answer (operation_high, operation_low);
-      CREATE INDEX operation_answer ON operation (target_high, target_low) WHERE kind IN ('accept_request', 'decline_request');
 
       -- What rings for the owner, as the relay said on the present connection, or on the last one.
       CREATE TABLE ring (
@@ -345,9 +360,6 @@ extension DatabaseFormat {
         UNIQUE (key_high, key_low)
       ) STRICT;
 
-      -- The journal has the kinds 'request', 'ring', 'duty', 'directory', 'queued_requests' and 'answer_refused', too. The name of a ring is
-      -- why it has stopped; '' where it rings.
-
       -- Who is on duty or away, as the relay said last.
       CREATE TABLE on_duty (
         user TEXT PRIMARY KEY NOT NULL,
@@ -356,9 +368,6 @@ extension DatabaseFormat {
         languages TEXT NOT NULL,
         availability TEXT NOT NULL
       ) STRICT, WITHOUT ROWID;
-      -- When it said so, by the clock of this device; 0 before it did.
-      ALTER TABLE device ADD COLUMN directory_heard_at INTEGER NOT NULL DEFAULT 0;
-
       -- The open requests of all sessions, as the relay said last to a coordinator.
       CREATE TABLE queued_request (
         id INTEGER PRIMARY KEY,
@@ -384,21 +393,11 @@ extension DatabaseFormat {
         counted_at INTEGER NOT NULL DEFAULT 0,
         availability TEXT NOT NULL DEFAULT '',
         refusal TEXT NOT NULL DEFAULT '',
-        heard_at INTEGER NOT NULL DEFAULT 0
+        heard_at INTEGER NOT NULL DEFAULT 0,
+        -- The sessions that make the owner busy, as the relay said last: a netstring each.
+        busy_in TEXT NOT NULL DEFAULT ''
       ) STRICT;
       INSERT INTO duty (id) VALUES (1);
-      """,
-      """
-      -- The relay's clock minus that of this device, in milliseconds, as the worker learned it last.
-      ALTER TABLE device ADD COLUMN clock_offset INTEGER NOT NULL DEFAULT 0;
-
-      -- Why they became a member, in words for the others; '' where none came with it.
-      ALTER TABLE participant ADD COLUMN join_reason TEXT NOT NULL DEFAULT '';
-      -- Where the log has it, so that it is erased with the words around it; 0 where there is none.
-      ALTER TABLE participant ADD COLUMN join_sequence INTEGER NOT NULL DEFAULT 0;
-
-      -- Of an operation of kind 'assign_request' the target is the key of the request, and the name the interpreter; of 'join_session' the text is
-      -- the reason. The journal has the kind 'overview', too.
 
       -- The sessions that have not ended, as the relay said last to a coordinator. The times are by the clock of the relay.
       CREATE TABLE overview (
@@ -418,37 +417,7 @@ extension DatabaseFormat {
         key_high INTEGER,
         key_low INTEGER
       ) STRICT, WITHOUT ROWID;
-      -- When it said so, by the clock of this device; 0 before it did.
-      ALTER TABLE device ADD COLUMN overview_heard_at INTEGER NOT NULL DEFAULT 0;
-      """,
-      DataKeys.schema,
-      """
-      -- How many rows of each list of the relay's were still to come when it was heard last; -1 where it did not say.
-      ALTER TABLE device ADD COLUMN directory_left INTEGER NOT NULL DEFAULT -1;
-      ALTER TABLE device ADD COLUMN queue_left INTEGER NOT NULL DEFAULT -1;
-      ALTER TABLE device ADD COLUMN overview_left INTEGER NOT NULL DEFAULT -1;
-      """,
-      """
-      -- The boot in which the relay's clock was learned last, and what that clock showed when it began; NULL before that. Where it is NULL and
-      -- clock_offset is 0, the relay was never heard.
-      ALTER TABLE device ADD COLUMN clock_boot INTEGER;
-      ALTER TABLE device ADD COLUMN clock_began_at INTEGER;
-
-      -- When it was written by a clock that is never set: the boot, and the milliseconds since. NULL where written_at is final.
-      ALTER TABLE operation ADD COLUMN boot INTEGER;
-      ALTER TABLE operation ADD COLUMN since_boot INTEGER;
-      """,
-      """
-      -- The sessions that make the owner busy, as the relay said last: a netstring each.
-      ALTER TABLE duty ADD COLUMN busy_in TEXT NOT NULL DEFAULT '';
-      """,
-      """
-      -- The computer to which the device belongs, as a digest of its name and the device's; '' where it names itself to nobody.
-      ALTER TABLE device ADD COLUMN machine TEXT NOT NULL DEFAULT '';
-      """,
-      """
-      -- What happened in sessions beside what was said, at the place of its entry in the log. The journal has the kind 'event', too, with the
-      -- place as the sequence of its cursor.
+      -- What happened in sessions beside what was said, at the place of its entry in the log.
       CREATE TABLE session_event (
         session TEXT NOT NULL REFERENCES session (name),
         sequence INTEGER NOT NULL,
@@ -465,14 +434,6 @@ extension DatabaseFormat {
         key_low INTEGER,
         PRIMARY KEY (session, sequence)
       ) STRICT, WITHOUT ROWID;
-
-      -- Who on duty has declined, and what the relay's operator offers while nobody can come.
-      ALTER TABLE request_place ADD COLUMN declined INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE request_place ADD COLUMN fallback TEXT NOT NULL DEFAULT '';
-      """,
-      """
-      -- Whether the relay takes phrases that nobody has reviewed, as its last welcome said; NULL before the first.
-      ALTER TABLE device ADD COLUMN takes_unreviewed_phrases INTEGER;
 
       -- Questions to a language model: beside the outbox, and never read with it.
       CREATE TABLE assist_job (
@@ -535,9 +496,8 @@ extension DatabaseFormat {
         day INTEGER NOT NULL,
         day_tokens INTEGER NOT NULL
       ) STRICT;
-      """,
-      """
-      -- What members said last of drafts by a machine. The journal has the kind 'drafts', too.
+
+      -- What members said last of drafts by a machine.
       CREATE TABLE assist_consent (
         session TEXT NOT NULL,
         user TEXT NOT NULL,
@@ -552,6 +512,6 @@ extension DatabaseFormat {
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX assist_consent_message ON assist_consent (key_high, key_low);
       CREATE INDEX assist_job_session ON assist_job (session);
-      """,
+      """
     ])
 }

@@ -50,26 +50,17 @@ struct ClientTransaction {
     """
 
   /// The keys that could be claimed. What cannot be opened any more fails: it is never sent as something else.
-  func claim(_ keys: [IdempotencyKey]) throws -> [IdempotencyKey] {
-    try keys.filter { key in
-      let isClaimed =
-        try db.run(
-          Self.claim, key) > 0
-      if !isClaimed { try failUnreadable(key) }
-      return isClaimed
+  mutating func claim(_ keys: [IdempotencyKey]) throws -> [IdempotencyKey] {
+    var claimed: [IdempotencyKey] = []
+    for key in keys {
+      if try db.run(Self.claim, key) > 0 { claimed.append(key) } else { try failUnreadable(key) }
     }
+    return claimed
   }
 
-  private func failUnreadable(_ key: IdempotencyKey) throws {
-    let hasFailed =
-      try db.run(
-        """
-        UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ?
-        WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND \(QueueRow.isUnreadable)
-        """, RejectionCode.unreadable, key) > 0
-    guard hasFailed else { return }
-    try db.run(
-      "UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.unreadable, key)
+  private mutating func failUnreadable(_ key: IdempotencyKey) throws {
+    guard try db.hasUnreadable(key), let row = try db.queueRow(for: key) else { return }
+    try fail(row, because: .unreadable)
   }
 
   func release(_ keys: [IdempotencyKey]) throws {

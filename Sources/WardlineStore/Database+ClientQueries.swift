@@ -31,6 +31,15 @@ extension Database {
     try first("\(QueueRow.selection) WHERE operation.key_high = ? AND operation.key_low = ?", key) { try QueueRow(from: &$0) }
   }
 
+  /// Whether an operation would be sent, and cannot be opened.
+  func hasUnreadable(_ key: IdempotencyKey) throws -> Bool {
+    try first(
+      """
+      SELECT 1 FROM operation WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND \(QueueRow.isUnreadable)
+      """, key
+    ) { try $0.integer() } != nil
+  }
+
   /// Removes the operation under this key from the outbox, if it sends a message to the session. It opens no text.
   func removeMessageToSend(_ key: IdempotencyKey, in session: SessionID) throws -> Bool {
     try run(

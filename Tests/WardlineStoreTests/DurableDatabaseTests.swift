@@ -195,6 +195,22 @@ struct DurableDatabaseTests {
     }
   }
 
+  @Test("a file from before the first version that a program reads is refused in words, and not touched")
+  func fromBeforeTheFirstRelease() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/notes.sqlite"
+      func format(_ firstVersion: Int) -> DatabaseFormat {
+        DatabaseFormat(applicationID: 0x5445_5354, noun: "a pad of notes", firstVersion: firstVersion, steps: [Self.first])
+      }
+      try DurableDatabase(path: path, format: format(3)).close()
+      try DurableDatabase(path: path, format: format(3)).close()
+      let before = try Folder(of: directory)
+      let error = #expect(throws: StoreError.self) { try DurableDatabase(path: path, format: format(4)) }
+      #expect("\(try #require(error))".contains("format 3, and this one reads 4 to 4"))
+      #expect(try Folder(of: directory) == before)
+    }
+  }
+
   /// A newer program died before its header was written to the file: it is only in the log beside it.
   @Test func aNewerVersionInTheLogIsRefusedToo() throws {
     try withTemporaryDirectory { directory in

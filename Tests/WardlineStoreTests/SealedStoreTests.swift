@@ -192,17 +192,6 @@ struct SealedStoreTests {
       let texts = try old.messages(of: Sample.ward, limit: .max).map(\.text)
       try old.close()
       #expect(try Self.filesWithSecret(directory) == ["store.sqlite"])
-      // As the program before wrote it: format 5.
-      let columns = RelayList.allCases.map { "ALTER TABLE device DROP COLUMN \($0.rawValue)_left;" }.joined(separator: " ")
-      let clocks = [
-        "device DROP COLUMN clock_boot", "device DROP COLUMN clock_began_at", "operation DROP COLUMN boot",
-        "operation DROP COLUMN since_boot", "duty DROP COLUMN busy_in", "device DROP COLUMN machine",
-        "device DROP COLUMN takes_unreviewed_phrases",
-        "request_place DROP COLUMN declined", "request_place DROP COLUMN fallback",
-      ].map { "ALTER TABLE \($0);" }.joined(separator: " ")
-      try Self.run(
-        "DROP TABLE data_key; DROP TABLE session_event; DROP TABLE assist_job; DROP TABLE assist_text; DROP TABLE assist_answer; DROP TABLE assist_pace; DROP TABLE assist_consent; \(columns) \(clocks) PRAGMA user_version = 5",
-        on: path)
 
       var chance = SystemRandomNumberGenerator()
       let key = Sealing.file(path + "-key")

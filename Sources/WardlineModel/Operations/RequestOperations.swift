@@ -39,12 +39,7 @@ extension Permission {
 extension ClientOperation {
   /// The request that it is about, and that another operation has made.
   package var requestNamed: IdempotencyKey? {
-    switch action {
-    case .cancelRequest(let request), .acceptRequest(let request), .declineRequest(let request, _), .renewRequest(let request),
-      .assignRequest(let request, _):
-      request
-    default: nil
-    }
+    if case .retract = action { nil } else { action.target }
   }
 
   /// Whether it is about a request for an interpreter.
