@@ -52,7 +52,7 @@ extension DatabaseFormat {
     var isChanged = false
     try db.inTransaction {
       let taken = try stepsTaken(in: db, at: path)
-      isChanged = taken < version
+      isChanged = taken < steps.count
       for step in steps[taken...] { try db.execute(step) }
       if isChanged { try db.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)") }
       return .commit
