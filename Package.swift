@@ -83,7 +83,7 @@ let package = Package(
       dependencies: ["WardlineSync", "WardlineModel", "WardlineProtocol", "WardlineSQLite", "WardlineCrypto"],
       swiftSettings: optimized),
     .target(
-      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite"],
+      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSQLite"],
       swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",

@@ -68,7 +68,7 @@ struct FeedbackLine {
 
   /// Empty for a record of another kind.
   mutating func written(_ record: KeptOperation) -> [UInt8] {
-    guard case .feedback(let rating, let text) = record.content else { return [] }
+    guard case .submitFeedback(let rating, let text) = record.action else { return [] }
     guard isJSON else {
       // Whatever was said stays on its line, and in it.
       let words = text.isEmpty ? "" : " \(text.printable(charactersMax: .max))"

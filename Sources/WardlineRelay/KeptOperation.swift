@@ -1,6 +1,7 @@
 package import WardlineModel
 
-/// An operation that is kept for ever under its key and makes no entry in a session's log.
+/// An operation that is kept for ever under its key and makes no entry in a session's log: feedback, preferences, profiles; retractions of
+/// messages that never arrived; and what changed nothing, such as an invitation of somebody who was a member already.
 package struct KeptOperation: Hashable, Sendable {
   package var key: IdempotencyKey
   package var author: UserID
@@ -9,31 +10,15 @@ package struct KeptOperation: Hashable, Sendable {
   package var session: SessionID?
   package var recordedAt: Timestamp
   package var writtenAt: Timestamp
-  package var content: Content
-  /// The digest of its text once that was erased: replaced, or past retention.
+  /// What was done, without its words once they are erased. `nil` bars the key of a message that its author retracted before it arrived: it is
+  /// rejected for good.
+  package var action: ClientOperation.Action?
+  /// The digest of its words once they were erased: replaced, or past retention.
   package var digest: WordsDigest?
-
-  package enum Content: Hashable, Sendable {
-    case feedback(rating: Int, text: String)
-    case preference(name: String, value: String)
-    case profile(name: String, languages: [String])
-    /// Retracted a message that had not arrived, and never will.
-    case retraction(of: IdempotencyKey)
-    /// Bars the key of a message that its author retracted before it arrived: it is rejected for good.
-    case retracted
-    /// Created a session that was there already.
-    case creation
-    /// Invited somebody who was a member already.
-    case invitation(UserID)
-    /// Joined a session of which they were a member already.
-    case joining
-    /// Accepted a request that another device of the same interpreter had accepted.
-    case acceptance(of: IdempotencyKey)
-  }
 
   package init(
     key: IdempotencyKey, author: UserID, device: DeviceID?, session: SessionID?, recordedAt: Timestamp, writtenAt: Timestamp,
-    content: Content, digest: WordsDigest? = nil
+    action: ClientOperation.Action?, digest: WordsDigest? = nil
   ) {
     self.key = key
     self.author = author
@@ -41,78 +26,56 @@ package struct KeptOperation: Hashable, Sendable {
     self.session = session
     self.recordedAt = recordedAt
     self.writtenAt = writtenAt
-    self.content = content
+    self.action = action
     self.digest = digest
   }
 }
 
 extension KeptOperation {
-  /// The same without its text, of which the digest is kept. No effect if the text is already erased, or if there is none.
+  /// Bytes of its words.
+  package var textBytes: Int { action?.textBytes ?? 0 }
+
+  /// The same without its words, of which the digest is kept. No effect if they are already erased, or if there are none.
   package var wordless: KeptOperation {
-    guard digest == nil, let words = content.words else { return self }
+    guard digest == nil, let words = action?.keptWords else { return self }
     var record = self
-    record.content = content.wordless
+    record.action = action?.withoutWords
     record.digest = WordsDigest(of: words, under: key)
     return record
   }
 
   /// Whether the action equals the kept one, as far as that is known. Compares bytes, because `==` would treat two spellings of
   /// one accent as the same text.
-  func isSame(as action: ClientOperation.Action) -> Bool {
-    if case .retraction(let key) = content, case .retract(let other) = action { return key == other }
-    if let unneeded = Content(unneeded: action) { return content == unneeded }
-    guard let other = Content(action), let words = other.words, content.wordless == other.wordless else { return false }
+  func isSame(as other: ClientOperation.Action) -> Bool {
+    guard let action, action.withoutWords == other.withoutWords else { return false }
+    guard let words = other.keptWords else { return true }
     if let digest { return digest == WordsDigest(of: words, under: key) }
-    return content.words?.utf8.elementsEqual(words.utf8) ?? false
+    return action.keptWords?.utf8.elementsEqual(words.utf8) ?? false
   }
 }
 
-extension KeptOperation.Content {
-  /// The record of an operation; `nil` for kinds that are kept in the log of a session.
-  init?(_ action: ClientOperation.Action) {
-    switch action {
-    case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
-    case .setPreference(let name, let value): self = .preference(name: name, value: value)
-    case .publishProfile(let name, let languages): self = .profile(name: name, languages: languages)
-    default: return nil
-    }
+extension ClientOperation.Action {
+  /// The words of a record in one string, each part prefixed with its length, so that different operations never collide. `nil` for kinds of which
+  /// no record keeps any.
+  fileprivate var keptWords: String? {
+    let parts: [String]? =
+      switch self {
+      case .submitFeedback(_, let text): [text]
+      case .setPreference(let name, let value): [name, value]
+      case .publishProfile(let name, let languages): [name] + languages
+      default: nil
+      }
+    return parts?.map { "\($0.utf8.count):\($0)," }.joined()
   }
 
-  /// What is kept of an operation that changed nothing; `nil` for kinds that always change something.
-  init?(unneeded action: ClientOperation.Action) {
-    switch action {
-    case .createSession: self = .creation
-    case .invite(let user): self = .invitation(user)
-    case .acceptRequest(let key): self = .acceptance(of: key)
-    case .joinSession: self = .joining
-    default: return nil
-    }
-  }
-
-  /// The text that a user wrote, in one string: each part prefixed with its length, so that different contents never collide.
-  /// `nil` if there is none.
-  fileprivate var words: String? {
-    parts?.map { "\($0.utf8.count):\($0)," }.joined()
-  }
-
-  private var parts: [String]? {
+  /// The same without its words. Who joins a session of which they are a member already says why to nobody: that is not kept either.
+  var withoutWords: Self {
     switch self {
-    case .feedback(_, let text): [text]
-    case .preference(let name, let value): [name, value]
-    case .profile(let name, let languages): [name] + languages
-    case .retraction, .retracted, .creation, .invitation, .joining, .acceptance: nil
+    case .submitFeedback(let rating, _): .submitFeedback(rating: rating, text: "")
+    case .setPreference: .setPreference(name: "", value: "")
+    case .publishProfile: .publishProfile(name: "", languages: [])
+    case .joinSession: .joinSession(reason: "")
+    default: self
     }
   }
-
-  fileprivate var wordless: Self {
-    switch self {
-    case .feedback(let rating, _): .feedback(rating: rating, text: "")
-    case .preference: .preference(name: "", value: "")
-    case .profile: .profile(name: "", languages: [])
-    case .retraction, .retracted, .creation, .invitation, .joining, .acceptance: self
-    }
-  }
-
-  /// Bytes of its text.
-  package var textBytes: Int { parts?.reduce(0) { $0 + $1.utf8.count } ?? 0 }
 }

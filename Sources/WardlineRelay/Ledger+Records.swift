@@ -9,17 +9,17 @@ extension Ledger {
   ) -> LedgerOutcome {
     if let fault = operation.formFault { return refuse(operation, fault) }
     if let first = known.records[operation.key] { return answer(operation, author: author, from: first) }
-    guard let content = KeptOperation.Content(operation.action) else { return refuse(operation, .malformed) }
+    guard operation.rules.keptIn == .record else { return refuse(operation, .malformed) }
     // A key names one operation, wherever that is kept (G2).
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
-    let record = record(operation, author: author, device: device, content)
+    let record = record(operation, author: author, device: device)
     if case .publishProfile(let name, let languages) = operation.action {
       if changesDirectory { return changePerson(speaking: languages, record, in: sessions) }
       return publish(Profile(user: author, name: name, languages: languages), record, in: sessions)
     }
-    var growth = content.textBytes
-    if case .preference(let name, _) = content {
-      growth -= known.preferences[PreferenceName(name, of: author, on: device)]?.content.textBytes ?? 0
+    var growth = record.textBytes
+    if case .setPreference(let name, _) = operation.action {
+      growth -= known.preferences[PreferenceName(name, of: author, on: device)]?.textBytes ?? 0
     }
     guard charge(author, records: 1, bytes: growth) else { return refuse(operation, .quotaExceeded) }
     insert(record)
@@ -77,9 +77,9 @@ extension Ledger {
 
   /// Keeps the key of an operation that changes nothing, so that it is answered the same for ever (G2).
   mutating func recordUnneeded(_ operation: ClientOperation, author: UserID) -> LedgerOutcome {
-    guard let content = KeptOperation.Content(unneeded: operation.action) else { return refuse(operation, .malformed) }
     guard charge(author, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
-    let record = record(operation, author: author, device: nil, content)
+    var record = record(operation, author: author, device: nil)
+    record.action = operation.action.withoutWords
     insert(record)
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
   }
@@ -90,14 +90,14 @@ extension Ledger {
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     // The key of a preference, or a key barred by another user, is not this author's message.
     let held = known.records[key]
-    if let held, held.content != .retracted || held.author != author { return refuse(operation, .notAllowed) }
-    let record = record(operation, author: author, device: nil, .retraction(of: key))
+    if let held, held.action != nil || held.author != author { return refuse(operation, .notAllowed) }
+    let record = record(operation, author: author, device: nil)
     guard charge(author, records: held == nil ? 2 : 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
     insert(record)
     if held == nil {
       var place = record
       place.key = key
-      place.content = .retracted
+      place.action = nil
       insert(place)
     }
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
@@ -106,7 +106,7 @@ extension Ledger {
   /// Answers a known key: with the first acknowledgement, or a rejection if it names another operation (G2).
   func answer(_ operation: ClientOperation, author: UserID, from first: KeptOperation) -> LedgerOutcome {
     guard first.author == author, first.session == operation.session else { return refuse(operation, .keyReused) }
-    if first.content == .retracted {
+    if first.action == nil {
       if case .sendMessage = operation.action { return refuse(operation, .retracted) }
       return refuse(operation, .keyReused)
     }
@@ -134,7 +134,7 @@ extension Ledger {
   /// Adds a record. Its key has no record and no entry yet (G2). A preference replaces the one of the same author, device and
   /// name, whose key stays, without its text.
   private mutating func insert(_ record: KeptOperation) {
-    if case .preference(let name, let value) = record.content {
+    if case .setPreference(let name, let value) = record.action {
       known.mutes.note(name, value, of: record.author)
       let name = PreferenceName(name, of: record.author, on: record.device)
       if let replaced = known.preferences[name]?.wordless { replace(replaced) }
@@ -153,12 +153,10 @@ extension Ledger {
     }
   }
 
-  private func record(
-    _ operation: ClientOperation, author: UserID, device: DeviceID?, _ content: KeptOperation.Content
-  ) -> KeptOperation {
+  private func record(_ operation: ClientOperation, author: UserID, device: DeviceID?) -> KeptOperation {
     KeptOperation(
       key: operation.key, author: author, device: device, session: operation.session, recordedAt: now,
-      writtenAt: clamped(operation.writtenAt, begunAt: nil), content: content)
+      writtenAt: clamped(operation.writtenAt, begunAt: nil), action: operation.action)
   }
 }
 

@@ -3,7 +3,7 @@ package import WardlineRelay
 package import WardlineSQLite
 
 extension DatabaseFormat {
-  /// A step of ``relayLog`` that depends on no other.
+  /// Of ``relayLog``: who did what.
   static let auditTables = """
     -- Who did what, each row with a hash of itself and of the row before (AuditRow). No message's words, no note, no name.
     CREATE TABLE audit (

@@ -2,36 +2,6 @@ import WardlineModel
 import WardlineRelay
 import WardlineSQLite
 
-extension DatabaseFormat {
-  /// A step of ``relayLog``: legal holds, and retention by the end of a session.
-  static let retentionTables = """
-    -- Sessions of which retention erases nothing. Written by `wardline-relay hold` beside a running relay.
-    CREATE TABLE hold (
-      session INTEGER PRIMARY KEY REFERENCES session (id),
-      -- The operator's words, and who it was.
-      reason TEXT NOT NULL,
-      actor TEXT NOT NULL,
-      since INTEGER NOT NULL
-    ) STRICT;
-    -- Sessions that were held and are behind: retention had passed their entries without erasing.
-    CREATE TABLE released (
-      session INTEGER PRIMARY KEY REFERENCES session (id)
-    ) STRICT;
-
-    -- When its end was logged; 0 while it has not ended.
-    ALTER TABLE session ADD COLUMN ended_at INTEGER NOT NULL DEFAULT 0;
-    UPDATE session SET ended_at = ifnull((
-      SELECT logged_at FROM entry WHERE entry.session = session.id AND kind <> 'message' AND kind = 'status' AND entry.status = 'ended'
-        ORDER BY sequence LIMIT 1), 0) WHERE status = 'ended';
-    -- Those that have ended and of which retention has not passed everything.
-    CREATE INDEX session_ended ON session (ended_at) WHERE ended_at > 0 AND floor <= head;
-    -- Those that go on.
-    CREATE INDEX session_ongoing ON session (id) WHERE status <> 'ended';
-    -- Feedback that has its words.
-    CREATE INDEX record_feedback ON record (recorded_at) WHERE kind = 'feedback' AND digest_high IS NULL;
-    """
-}
-
 /// Which sessions retention leaves alone, and of which it erases apart from the order of commits.
 enum HoldRows {
   /// A session that is erased from its floor on.

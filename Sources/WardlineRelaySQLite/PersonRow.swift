@@ -110,6 +110,6 @@ struct PersonRow {
       })
   }
 
-  /// Whether the database has the table: one that an older program has made, and that is only read, may not.
+  /// Whether the database has the table: one that is only read, and whose relay died before it had made any, has not.
   static func isKnown(in db: Database) throws -> Bool { try db.hasTable("people") }
 }

@@ -1,21 +1,17 @@
 import WardlineModel
+import WardlineProtocol
 package import WardlineRelay
 package import WardlineSQLite
 
 /// A record as its table has it: the columns, in one order for writing and reading.
 enum RecordRow {
-  private static let columns = columns(text: SealedColumn.record.opened)
-
-  private static func columns(text: String) -> String {
+  private static let columns = """
+    key_high, key_low, author, device, session, recorded_at, written_at, \(SealedColumn.record.opened), digest_high, digest_low
     """
-    key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, \(text), name, languages, target_high, target_low,
-      digest_high, digest_low
-    """
-  }
 
   private static let insertion = """
-    INSERT INTO record (\(columns(text: "text"))) SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8,
-      \(SealedColumn.record.sealed("c9", "c0", "c1", "c2", "c4")), c10, c11, c12, c13, c14, c15 FROM rows(?)
+    INSERT INTO record (key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, name, body, digest_high, digest_low)
+    SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, \(SealedColumn.record.sealed("c10", "c0", "c1", "c2", "c4")), c11, c12 FROM rows(?)
     """
 
   /// A key that has a record is an error.
@@ -31,7 +27,10 @@ enum RecordRow {
         record.session.store(in: &row)
         record.recordedAt.store(in: &row)
         record.writtenAt.store(in: &row)
-        ContentColumns(record.content).store(in: &row)
+        (record.action?.kind).store(in: &row)
+        record.rating.store(in: &row)
+        record.preference.store(in: &row)
+        record.body.store(in: &row)
         record.digest.store(in: &row)
       })
   }
@@ -43,11 +42,12 @@ enum RecordRow {
   static func eraseTexts(_ wordless: [KeptOperation], in db: Database) throws {
     try db.run(
       """
-      UPDATE record SET text = '', name = '', languages = '', digest_high = c2, digest_low = c3 FROM rows(?)
+      UPDATE record SET body = \(SealedColumn.record.sealed("c2")), name = '', digest_high = c3, digest_low = c4 FROM rows(?)
       WHERE key_high = c0 AND key_low = c1
       """,
       from: Rows(count: wordless.count) { index, row in
         wordless[index].key.store(in: &row)
+        wordless[index].body.store(in: &row)
         wordless[index].digest.store(in: &row)
       })
   }
@@ -61,7 +61,7 @@ enum RecordRow {
     try db.forEach(
       """
       SELECT \(columns) FROM rows(?) CROSS JOIN record
-      ON author = c0 AND device = c1 AND name = c2 AND kind = 'preference' AND digest_high IS NULL
+      ON author = c0 AND device = c1 AND name = c2 AND kind = 'set_preference' AND digest_high IS NULL
       """,
       from: Rows(count: names.count) { index, row in
         let asked = names.elements[index]
@@ -71,7 +71,7 @@ enum RecordRow {
       }
     ) { row in
       let record = try record(from: &row)
-      guard case .preference(let name, _) = record.content else { return }
+      guard case .setPreference(let name, _) = record.action else { return }
       found[PreferenceName(name, of: record.author, on: record.device)] = record
     }
     return found
@@ -85,7 +85,7 @@ enum RecordRow {
     try db.forEach(
       """
       SELECT \(columns) FROM rows(?) CROSS JOIN record
-      INDEXED BY record_mute ON author = c0 AND name = c1 AND kind = 'preference' AND digest_high IS NULL AND name GLOB 'mute.*'
+      INDEXED BY record_mute ON author = c0 AND name = c1 AND kind = 'set_preference' AND digest_high IS NULL AND name GLOB 'mute.*'
       ORDER BY record.id
       """,
       from: Rows(count: named.count) { index, row in
@@ -94,7 +94,7 @@ enum RecordRow {
       }
     ) { row in
       let record = try record(from: &row)
-      if case .preference(let name, let value) = record.content { found.note(name, value, of: record.author) }
+      if case .setPreference(let name, let value) = record.action { found.note(name, value, of: record.author) }
     }
     return found
   }
@@ -121,7 +121,7 @@ enum RecordRow {
   ) throws -> [KeptOperation] {
     try db.all(
       """
-      SELECT \(columns) FROM record WHERE kind = 'feedback' AND digest_high IS NULL AND recorded_at < ? AND (
+      SELECT \(columns) FROM record WHERE kind = 'submit_feedback' AND digest_high IS NULL AND recorded_at < ? AND (
         (recorded_at < ? AND id <= (SELECT pruned_record FROM meta))
         OR (recorded_at < ? AND session IN (SELECT name FROM session WHERE name = record.session AND ended_at > 0 AND ended_at < ?))
       ) AND session NOT IN (SELECT name FROM hold CROSS JOIN session ON session.id = hold.session)
@@ -137,7 +137,7 @@ enum RecordRow {
     try db.all(
       """
       SELECT id, \(columns) FROM record
-      WHERE kind = 'feedback' AND id > ? AND recorded_at >= ? AND (? = '' OR session = ?) ORDER BY id LIMIT ?
+      WHERE kind = 'submit_feedback' AND id > ? AND recorded_at >= ? AND (? = '' OR session = ?) ORDER BY id LIMIT ?
       """, id, since, session, session, limit
     ) { row in (id: try row.integer(), record: try record(from: &row)) }
   }
@@ -150,7 +150,7 @@ enum RecordRow {
     try db.forEach(
       """
       SELECT id, session, author, rating FROM record
-      WHERE kind = 'feedback' AND session IN (SELECT c0 FROM rows(?)) ORDER BY id
+      WHERE kind = 'submit_feedback' AND session IN (SELECT c0 FROM rows(?)) ORDER BY id
       """, from: Rows(count: sessions.count) { sessions[$0].store(in: &$1) }
     ) { columns in
       let (id, session): (Int64, SessionID) = (try columns.next(), try columns.next())
@@ -162,9 +162,11 @@ enum RecordRow {
 
   /// The words of one feedback; empty where retention has erased them.
   static func text(ofFeedback id: Int64, in db: Database) throws -> String {
-    try db.first("SELECT \(SealedColumn.record.opened) FROM record WHERE id = ? AND kind = 'feedback'", id) {
-      try $0.wholeBody()
-    } ?? ""
+    let action = try db.first(
+      "SELECT \(SealedColumn.record.opened) FROM record WHERE id = ? AND kind = 'submit_feedback'", id
+    ) { try nextAction(of: &$0) }
+    guard case .submitFeedback(_, let text)?? = action else { return "" }
+    return text
   }
 
   /// By the keys in `rows(?)`. Put together once.
@@ -184,8 +186,13 @@ enum RecordRow {
   private static func record(from row: inout Columns) throws -> KeptOperation {
     KeptOperation(
       key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
-      recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content(),
-      digest: try row.next())
+      recordedAt: try row.next(), writtenAt: try row.next(), action: try nextAction(of: &row), digest: try row.next())
+  }
+
+  private static func nextAction(of row: inout Columns) throws -> ClientOperation.Action? {
+    let body = try row.wholeBytes()
+    if body.isEmpty { return nil }
+    do { return try OperationBody.action(from: body) } catch { throw StoreError.failed("a record has no right \(error)") }
   }
 
   /// Where no device is named, that of the newest record: a preference that another one replaced is not the newest of its device.
@@ -197,7 +204,7 @@ enum RecordRow {
         try db.first(
           """
           SELECT device FROM record
-          WHERE author = ? AND kind = 'preference' AND digest_high IS NULL AND device NOT IN ('', ?) GROUP BY device
+          WHERE author = ? AND kind = 'set_preference' AND digest_high IS NULL AND device NOT IN ('', ?) GROUP BY device
           ORDER BY max(id) DESC LIMIT 1
           """, user, asked.exceptDevice
         ) { try $0.next(DeviceID.self) }
@@ -205,11 +212,14 @@ enum RecordRow {
     guard let device else { return PreferencePage(device: nil) }
     let values = try db.all(
       """
-      SELECT name, \(SealedColumn.record.opened) FROM record
-      WHERE author = ? AND kind = 'preference' AND digest_high IS NULL AND device = ? AND name > ? ORDER BY name LIMIT ?
+      SELECT \(SealedColumn.record.opened) FROM record
+      WHERE author = ? AND kind = 'set_preference' AND digest_high IS NULL AND device = ? AND name > ? ORDER BY name LIMIT ?
       """, user, device, asked.afterName, limit
-    ) { PreferencePage.Value(name: try $0.next(), value: try $0.wholeBody()) }
-    return PreferencePage(device: device, values: values).bounded()
+    ) { row -> PreferencePage.Value? in
+      guard case .setPreference(let name, let value) = try nextAction(of: &row) else { return nil }
+      return PreferencePage.Value(name: name, value: value)
+    }
+    return PreferencePage(device: device, values: values.compactMap(\.self)).bounded()
   }
 }
 
@@ -223,83 +233,9 @@ extension WordsDigest: Storable, StorableOptional {
   package init(from columns: inout Columns) throws { self.init(high: try columns.next(), low: try columns.next()) }
 }
 
-/// What was kept, spread over columns.
-private struct ContentColumns: Storable {
-  enum Kind: String, StorableName {
-    case feedback, preference, profile, retraction, retracted, creation, invitation, joining, acceptance
-  }
-
-  var kind: Kind
-  var rating = 0
-  var text = ""
-  var name = ""
-  var languages = ""
-  var target: IdempotencyKey?
-
-  init(_ content: KeptOperation.Content) {
-    switch content {
-    case .feedback(let rating, let text):
-      kind = .feedback
-      self.rating = rating
-      self.text = text
-    case .preference(let name, let value):
-      kind = .preference
-      self.name = name
-      text = value
-    case .profile(let name, let languages):
-      kind = .profile
-      self.name = name
-      self.languages = Netstrings.encode(languages)
-    case .retraction(let key):
-      kind = .retraction
-      target = key
-    case .retracted: kind = .retracted
-    case .creation: kind = .creation
-    case .invitation(let user):
-      kind = .invitation
-      name = user.text
-    case .joining: kind = .joining
-    case .acceptance(let key):
-      kind = .acceptance
-      target = key
-    }
-  }
-
-  func store(in parameters: inout Parameters) {
-    kind.store(in: &parameters)
-    rating.store(in: &parameters)
-    text.store(in: &parameters)
-    name.store(in: &parameters)
-    languages.store(in: &parameters)
-    target.store(in: &parameters)
-  }
-
-  init(from columns: inout Columns) throws {
-    kind = try columns.next()
-    rating = try columns.next()
-    text = try columns.wholeBody()
-    name = try columns.next()
-    languages = try columns.next()
-    target = try columns.next()
-  }
-
-  func content() throws -> KeptOperation.Content {
-    switch kind {
-    case .feedback: return .feedback(rating: rating, text: text)
-    case .preference: return .preference(name: name, value: text)
-    case .profile: return .profile(name: name, languages: try Netstrings.decode(languages))
-    case .retraction:
-      guard let target else { throw StoreError.failed("a record that takes something back does not say what") }
-      return .retraction(of: target)
-    case .retracted: return .retracted
-    case .creation: return .creation
-    case .invitation:
-      guard let user = try? UserID(name) else { throw StoreError.failed("a record of an invitation does not say of whom") }
-      return .invitation(user)
-    case .joining: return .joining
-    case .acceptance:
-      guard let target else { throw StoreError.failed("a record of an acceptance does not say of which request") }
-      return .acceptance(of: target)
-    }
-  }
+// What statements ask for of a record, and what says all.
+extension KeptOperation {
+  fileprivate var rating: Int { if case .submitFeedback(let rating, _) = action { rating } else { 0 } }
+  fileprivate var preference: String { if case .setPreference(let name, _) = action { name } else { "" } }
+  fileprivate var body: [UInt8] { action.map { OperationBody.bytes(of: $0) } ?? [] }
 }

@@ -6,15 +6,22 @@ extension DatabaseFormat {
     applicationID: 0x574C_524C,  // "WLRL"
     noun: "the log of a relay",
     sealed: SealedColumn.ofRelay,
+    firstVersion: 17,
     steps: [
       """
+      \(DataKeys.schema)
+      \(auditTables)
+      \(revocationTables)
+
       -- One row.
       CREATE TABLE meta (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         -- The last entry, by its id, that retention has passed.
         pruned INTEGER NOT NULL DEFAULT 0,
         -- The last record, by its id, that it has passed.
-        pruned_record INTEGER NOT NULL DEFAULT 0
+        pruned_record INTEGER NOT NULL DEFAULT 0,
+        -- When the relay's clock was right last; 0 before that is known.
+        confirmed_at INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
       CREATE TABLE session (
@@ -31,8 +38,17 @@ extension DatabaseFormat {
         -- When its first entry was logged; 0 before there is one.
         begun_at INTEGER NOT NULL DEFAULT 0,
         -- Bytes of its messages that have their words.
-        text_bytes INTEGER NOT NULL DEFAULT 0
+        text_bytes INTEGER NOT NULL DEFAULT 0,
+        -- When its end was logged; 0 while it has not ended.
+        ended_at INTEGER NOT NULL DEFAULT 0,
+        -- Who began it: how many of theirs go on is bounded.
+        creator TEXT NOT NULL DEFAULT ''
       ) STRICT;
+      -- Those that have ended and of which retention has not passed everything.
+      CREATE INDEX session_ended ON session (ended_at) WHERE ended_at > 0 AND floor <= head;
+      -- Those that go on.
+      CREATE INDEX session_ongoing ON session (id) WHERE status <> 'ended';
+      CREATE INDEX session_open_of_creator ON session (creator) WHERE status <> 'ended';
 
       -- Which epoch wrote which part of a session's log: from its first sequence to the next one here.
       CREATE TABLE segment (
@@ -62,7 +78,8 @@ extension DatabaseFormat {
         author TEXT NOT NULL,
         logged_at INTEGER NOT NULL,
         written_at INTEGER NOT NULL,
-        -- 'created', 'message', 'status', 'participant', 'profile', 'retraction' or 'other'; each has its own columns below, the others' are at their defaults.
+        -- 'created', 'message', 'status', 'participant', 'profile', 'retraction', 'joined', 'left', 'requested', 'rung', 'declined', 'accepted',
+        -- 'cancelled', 'expired', 'renewed', 'hand_over_requested' or 'other'; each has its own columns below, the others' are at their defaults.
         kind TEXT NOT NULL,
         text TEXT NOT NULL DEFAULT '',
         status TEXT NOT NULL DEFAULT '',
@@ -73,9 +90,17 @@ extension DatabaseFormat {
         language TEXT NOT NULL DEFAULT '',
         -- The languages of a profile, as a netstring each.
         languages TEXT NOT NULL DEFAULT '',
-        -- What was taken back.
+        -- What was taken back, or the request that it is about.
         target_high INTEGER,
         target_low INTEGER,
+        -- Of 'joined', 'left', 'declined' and 'hand_over_requested': the code of the reason; the text is the note.
+        reason TEXT NOT NULL DEFAULT '',
+        -- Of 'requested': 'urgent' or 'normal'. Its user is whom the author would like to have.
+        urgency TEXT NOT NULL DEFAULT '',
+        -- Of 'rung': for how long.
+        milliseconds INTEGER NOT NULL DEFAULT 0,
+        -- Of 'hand_over_requested': 1 for who leaves at once.
+        at_once INTEGER NOT NULL DEFAULT 0,
         -- What is left of a text that was erased: by retention, or because its author took it back.
         digest_high INTEGER,
         digest_low INTEGER,
@@ -85,6 +110,8 @@ extension DatabaseFormat {
 
       -- What is served below a session's floor.
       CREATE INDEX entry_of_course ON entry (session, sequence) WHERE kind <> 'message';
+      -- Whom a request rang for, and who declined.
+      CREATE INDEX entry_answer ON entry (target_high, target_low, user) WHERE kind IN ('rung', 'declined');
 
       -- Operations that make no entry: for ever, under their keys (G2).
       CREATE TABLE record (
@@ -98,24 +125,25 @@ extension DatabaseFormat {
         session TEXT NOT NULL DEFAULT '',
         recorded_at INTEGER NOT NULL,
         written_at INTEGER NOT NULL,
-        -- 'feedback', 'preference', 'profile', 'retraction' or 'retracted'; each has its own columns below.
+        -- The name of its `OperationKind`; '' for the key of a message that its author took back before it arrived, which bars it.
         kind TEXT NOT NULL,
+        -- Of a feedback; 0 for other kinds.
         rating INTEGER NOT NULL DEFAULT 0,
-        -- The words of a feedback, the value of a preference.
-        text TEXT NOT NULL DEFAULT '',
-        -- The name of a preference or of a profile.
+        -- Of a preference that is in force; '' for others.
         name TEXT NOT NULL DEFAULT '',
-        languages TEXT NOT NULL DEFAULT '',
-        -- What was taken back.
-        target_high INTEGER,
-        target_low INTEGER,
+        -- What it says, in the protocol's encoding; empty where nothing was done. Erased, it is there without the words.
+        body BLOB NOT NULL,
         -- What is left of words that were erased: a newer preference took their place, retention passed them, or they stand in a profile.
         digest_high INTEGER,
         digest_low INTEGER,
         UNIQUE (key_high, key_low)
       ) STRICT;
       -- Only the newest preference of a name has its words.
-      CREATE UNIQUE INDEX record_preference ON record (author, device, name) WHERE kind = 'preference' AND digest_high IS NULL;
+      CREATE UNIQUE INDEX record_preference ON record (author, device, name) WHERE kind = 'set_preference' AND digest_high IS NULL;
+      -- Whose invitations somebody refuses: looked up for each invitation, however many other preferences they have.
+      CREATE INDEX record_mute ON record (author, name) WHERE kind = 'set_preference' AND digest_high IS NULL AND name GLOB 'mute.*';
+      -- Feedback that has its words.
+      CREATE INDEX record_feedback ON record (recorded_at) WHERE kind = 'submit_feedback' AND digest_high IS NULL;
 
       -- How much a user has: what the quotas are compared with, so that nothing is counted at each operation.
       CREATE TABLE usage (
@@ -142,8 +170,7 @@ extension DatabaseFormat {
         read INTEGER NOT NULL,
         PRIMARY KEY (session, user)
       ) STRICT, WITHOUT ROWID;
-      """,
-      """
+
       -- Whom the relay knows. Written by `wardline-relay people` beside a running relay; no row is ever deleted.
       CREATE TABLE people (
         user TEXT NOT NULL PRIMARY KEY,
@@ -158,10 +185,6 @@ extension DatabaseFormat {
       ) STRICT, WITHOUT ROWID;
       -- What a running relay reads whenever the directory has changed.
       CREATE INDEX people_disabled ON people (user) WHERE disabled <> 0;
-      """,
-      """
-      -- Of an entry of kind 'joined' or 'left': the code of its reason; its text is the note.
-      ALTER TABLE entry ADD COLUMN reason TEXT NOT NULL DEFAULT '';
 
       -- Whom the log says to be, or to have been, a member. Newest first by id: the order in which they joined.
       CREATE TABLE membership (
@@ -173,19 +196,15 @@ extension DatabaseFormat {
         -- The status that was in force there.
         status TEXT NOT NULL,
         version INTEGER NOT NULL,
+        -- The entry with which they became a member last; 1 for whoever created the session.
+        since INTEGER NOT NULL DEFAULT 1,
+        -- 0 for who was invited and has said nothing yet: that makes nobody busy.
+        takes_part INTEGER NOT NULL DEFAULT 1,
         UNIQUE (user, session)
       ) STRICT;
-      """,
-      """
-      -- Of an entry of kind 'requested': 'urgent' or 'normal'. Its language is the language, its user whom the author would like to have,
-      -- its text the note. Of the kinds 'rung', 'declined', 'accepted', 'cancelled', 'expired' and 'renewed' the target is the key of the request.
-      ALTER TABLE entry ADD COLUMN urgency TEXT NOT NULL DEFAULT '';
-      -- Of an entry of kind 'rung': for how long.
-      ALTER TABLE entry ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;
-      -- Of an entry of kind 'hand_over_requested': 1 for who leaves at once. Its reason is a code, as that of 'declined' is.
-      ALTER TABLE entry ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
-      """,
-      """
+      -- Who is in a session.
+      CREATE INDEX membership_current ON membership (session) WHERE through = 0;
+
       -- What has become of each request for an interpreter. The log says the same, entry by entry.
       CREATE TABLE request (
         id INTEGER PRIMARY KEY,
@@ -211,64 +230,28 @@ extension DatabaseFormat {
         standing TEXT NOT NULL,
         -- '' unless it was.
         accepted_by TEXT NOT NULL DEFAULT '',
+        -- Of the entry by which it was last accepted; 0 if it never was.
+        accepted_sequence INTEGER NOT NULL DEFAULT 0,
         UNIQUE (key_high, key_low)
       ) STRICT;
       CREATE INDEX request_of_session ON request (session);
       -- One at a time, whatever the program does.
       CREATE UNIQUE INDEX request_open ON request (session) WHERE standing = 'open';
       CREATE INDEX request_open_of_author ON request (author) WHERE standing = 'open';
-      -- Whom a request rang for, and who declined.
-      CREATE INDEX entry_answer ON entry (target_high, target_low, user) WHERE kind IN ('rung', 'declined');
-      """,
-      """
-      -- Of the entry by which a request was last accepted; 0 if it never was. Before this step: that of the request, which is earlier.
-      ALTER TABLE request ADD COLUMN accepted_sequence INTEGER NOT NULL DEFAULT 0;
-      UPDATE request SET accepted_sequence = sequence WHERE standing = 'accepted';
       CREATE INDEX request_accepted ON request (session, sequence) WHERE accepted_sequence > 0;
-      -- Who is in a session.
-      CREATE INDEX membership_current ON membership (session) WHERE through = 0;
-      """,
-      """
-      -- The entry with which they became a member last; 1 for whoever created the session.
-      ALTER TABLE membership ADD COLUMN since INTEGER NOT NULL DEFAULT 1;
-      UPDATE membership SET since = ifnull((
-        SELECT max(sequence) FROM entry WHERE entry.session = membership.session AND entry.user = membership.user
-          AND kind <> 'message' AND kind = 'joined' AND reason <> 'created'), 1);
-      """,
-      """
-      -- The tokens that an operator has revoked. Written by `wardline-relay revoke` beside a running relay.
-      CREATE TABLE revocation (
-        id INTEGER PRIMARY KEY,
-        -- 'token': name is its jti; 'user': all tokens of the user name that were issued until revoked_at.
-        kind TEXT NOT NULL CHECK (kind IN ('token', 'user')),
-        name TEXT NOT NULL,
-        revoked_at INTEGER NOT NULL,
-        -- From when on the row may go, because the token has expired by then; 0 for never.
-        until INTEGER NOT NULL DEFAULT 0,
-        UNIQUE (kind, name)
+
+      -- Sessions of which retention erases nothing. Written by `wardline-relay hold` beside a running relay.
+      CREATE TABLE hold (
+        session INTEGER PRIMARY KEY REFERENCES session (id),
+        -- The operator's words, and who it was.
+        reason TEXT NOT NULL,
+        actor TEXT NOT NULL,
+        since INTEGER NOT NULL
       ) STRICT;
-      """,
-      auditTables,
-      retentionTables,
-      DataKeys.schema,
-      revokedDeviceTable,
-      revokedLoginTable,
+      -- Sessions that were held and are behind: retention had passed their entries without erasing.
+      CREATE TABLE released (
+        session INTEGER PRIMARY KEY REFERENCES session (id)
+      ) STRICT;
       """
-      -- When the relay's clock was right last; 0 before that is known.
-      ALTER TABLE meta ADD COLUMN confirmed_at INTEGER NOT NULL DEFAULT 0;
-      """,
-      """
-      -- 0 for who was invited and has said nothing yet: that makes nobody busy.
-      ALTER TABLE membership ADD COLUMN takes_part INTEGER NOT NULL DEFAULT 1;
-      -- Whose invitations somebody refuses: looked up for each invitation, however many other preferences they have.
-      CREATE INDEX record_mute ON record (author, name)
-      WHERE kind = 'preference' AND digest_high IS NULL AND name GLOB 'mute.*';
-      """,
-      """
-      -- Who began it: how many of theirs go on is bounded.
-      ALTER TABLE session ADD COLUMN creator TEXT NOT NULL DEFAULT '';
-      UPDATE session SET creator = ifnull((SELECT author FROM entry WHERE entry.session = session.id ORDER BY sequence LIMIT 1), '');
-      CREATE INDEX session_open_of_creator ON session (creator) WHERE status <> 'ended';
-      """,
     ])
 }

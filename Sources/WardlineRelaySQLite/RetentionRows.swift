@@ -145,7 +145,7 @@ enum RetentionRows {
     let bytesMax = Limits.retentionBatchBytesMax - batch.bytes
     var bytes = 0
     let rows = try RecordRow.all(after: passed, limit: batch.entriesLeft, in: db) { record in
-      defer { bytes += record.content.textBytes }
+      defer { bytes += record.textBytes }
       return record.recordedAt < cutoff && bytes <= bytesMax
     }
     guard let last = rows.last else { return }
@@ -166,11 +166,11 @@ enum RetentionRows {
   private static func eraseFeedback(_ records: [KeptOperation], _ batch: inout Batch, in db: Database) throws {
     var freed: [UserID: Int] = [:]
     for record in records {
-      guard case .feedback = record.content, record.digest == nil else { continue }
+      guard case .submitFeedback = record.action, record.digest == nil else { continue }
       try RecordRow.eraseTexts(of: record, in: db)
       batch.pruning.feedback += 1
       if let session = record.session { batch.removed[session, default: 0] += 1 }
-      freed[record.author, default: 0] += record.content.textBytes
+      freed[record.author, default: 0] += record.textBytes
     }
     for (user, bytes) in freed { try UsageRow.free(bytes, of: user, in: db) }
   }

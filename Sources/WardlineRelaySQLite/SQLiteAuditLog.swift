@@ -26,7 +26,7 @@ package struct SQLiteAuditLog: AuditLog {
 
   /// Opens the audit log to read it, beside a relay that may be running.
   ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store, or one of a relay that kept no audit log.
+  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store, or one on which no relay has run.
   package init(reading directory: String) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.sealing = .ignored
@@ -35,7 +35,7 @@ package struct SQLiteAuditLog: AuditLog {
     let path = directory + "/relay.sqlite"
     database = try DurableDatabase(path: path, format: .relayLog, options: options)
     guard try database.read({ try $0.hasTable("audit") }) else {
-      throw .cannotOpen(path: path, reason: "it has no audit log: the program that wrote it kept none; start this relay once")
+      throw .cannotOpen(path: path, reason: "it has no audit log: no relay has ever run on it; start one")
     }
   }
 

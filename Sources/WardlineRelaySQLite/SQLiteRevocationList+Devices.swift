@@ -3,8 +3,20 @@ package import WardlineRelay
 import WardlineSQLite
 
 extension DatabaseFormat {
-  /// A step of ``relayLog`` that depends on no other.
-  static let revokedDeviceTable = """
+  /// Of ``relayLog``: what an operator has revoked.
+  static let revocationTables = """
+    -- The tokens that an operator has revoked. Written by `wardline-relay revoke` beside a running relay.
+    CREATE TABLE revocation (
+      id INTEGER PRIMARY KEY,
+      -- 'token': name is its jti; 'user': all tokens of the user name that were issued until revoked_at.
+      kind TEXT NOT NULL CHECK (kind IN ('token', 'user')),
+      name TEXT NOT NULL,
+      revoked_at INTEGER NOT NULL,
+      -- From when on the row may go, because the token has expired by then; 0 for never.
+      until INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (kind, name)
+    ) STRICT;
+
     -- The devices that an operator has revoked, to be wiped (`wardline-relay revoke --device`). Never deleted: what was wiped stays refused.
     CREATE TABLE revoked_device (
       id INTEGER PRIMARY KEY,
@@ -15,10 +27,7 @@ extension DatabaseFormat {
       wiped_at INTEGER NOT NULL DEFAULT 0,
       UNIQUE (user, device)
     ) STRICT;
-    """
 
-  /// A step of ``relayLog`` that depends on no other.
-  static let revokedLoginTable = """
     -- The logins that revoked devices have shown: 'sid ' or 'jti ' and the claim of their tokens. The newest are kept.
     CREATE TABLE revoked_login (
       id INTEGER PRIMARY KEY,

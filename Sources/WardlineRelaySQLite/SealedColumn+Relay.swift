@@ -8,9 +8,9 @@ extension SealedColumn {
   /// Messages, and the notes of requests, joinings and leavings.
   static let entry = SealedColumn(
     "entry", "text", boundTo: ["session", "sequence", "key_high", "key_low"], primaryKey: ["id"])
-  /// The words of feedback, and the values of preferences.
+  /// All that feedback, preferences and other operations without an entry say.
   static let record = SealedColumn(
-    "record", "text", boundTo: ["key_high", "key_low", "author", "session"], primaryKey: ["id"])
+    "record", "body", boundTo: ["key_high", "key_low", "author", "session"], primaryKey: ["id"])
   static let request = SealedColumn("request", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
 
   static let ofRelay = [entry, record, request]

@@ -162,7 +162,10 @@ package struct Parameters {
   }
 
   package mutating func append(_ bytes: [UInt8]) {
-    guard let handle else { preconditionFailure("rows hold no bytes that are not text") }
+    guard let handle else {
+      rows?.append(bytes)
+      return
+    }
     count += 1
     note(sqlite3_bind_blob(handle, count, bytes, Int32(bytes.count), Self.copied))
   }
@@ -230,12 +233,16 @@ package struct Columns {
   }
 
   /// The same where one that cannot be opened is damage.
-  package mutating func wholeBody() throws -> String {
-    guard let text = try body() else {
-      throw DatabaseError(
-        SQLITE_CORRUPT, "a sealed text cannot be opened: it was changed, or moved to another row")
+  package mutating func wholeBody() throws -> String { try Self.whole(body()) }
+
+  /// The same where those that cannot be opened are damage.
+  package mutating func wholeBytes() throws -> [UInt8] { try Self.whole(sealedBytes()) }
+
+  private static func whole<Value>(_ value: Value?) throws -> Value {
+    guard let value else {
+      throw DatabaseError(SQLITE_CORRUPT, "what is sealed cannot be opened: it was changed, or moved to another row")
     }
-    return text
+    return value
   }
 
   /// Skips the next value if it is missing.

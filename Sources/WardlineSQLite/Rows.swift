@@ -8,9 +8,9 @@ internal import CSQLite
 /// It is a table-valued function of each connection (``RowsTable``), whose argument is the address of the rows while the
 /// statement runs. The values are in memory only, and SQLite reads texts in place, without a copy.
 package struct Rows {
-  /// A value; for a text, its offset among the bytes.
+  /// A value; of a text or of bytes, the offset among all bytes.
   fileprivate struct Cell {
-    enum Kind: UInt8 { case null, integer, text }
+    enum Kind: UInt8 { case null, integer, text, bytes }
 
     var number: Int64
     var count: Int32
@@ -49,6 +49,11 @@ package struct Rows {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
     cells.append(Cell(number: Int64(start), count: Int32(bytes.count - start), kind: .text))
+  }
+
+  mutating func append(_ value: [UInt8]) {
+    cells.append(Cell(number: Int64(bytes.count), count: Int32(value.count), kind: .bytes))
+    bytes += value
   }
 
   mutating func endRow() {
@@ -192,6 +197,12 @@ enum RowsTable {
       // The bytes stay valid until the statement is reset.
       let start = UnsafeRawPointer(bytes + Int(cell.number)).assumingMemoryBound(to: CChar.self)
       sqlite3_result_text(context, start, cell.count, nil)
+    case .bytes:
+      guard cell.count > 0, let bytes = content.bytes else {
+        sqlite3_result_zeroblob(context, 0)
+        break
+      }
+      sqlite3_result_blob(context, bytes + Int(cell.number), cell.count, nil)
     }
     return SQLITE_OK
   }

@@ -131,6 +131,7 @@ extension Urgency: StorableName, StorableOptional {}
 extension Message.State: StorableName {}
 extension QueueRow.State: StorableName {}
 extension LaneID: StorableName {}
+extension OperationKind: StorableName, StorableOptional {}
 extension ResetReason: StorableName {}
 
 extension RejectionCode: Storable {

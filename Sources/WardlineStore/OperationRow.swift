@@ -60,8 +60,6 @@ extension QueueRow {
   }
 }
 
-extension OperationKind: StorableName {}
-
 /// What an operation says: what SQL asks for in columns of their own, and all of it in the body, but for a message's text.
 private struct OperationColumns: Storable {
   private let index: OperationIndex

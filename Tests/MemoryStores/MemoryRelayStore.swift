@@ -144,7 +144,7 @@ package final class MemoryRelayStore: RelayStore {
       guard let device = asked.device ?? last else { return PreferencePage(device: nil) }
       var values: [String: String] = [:]
       for record in own where record.device == device {
-        if case .preference(let name, let value) = record.content, name > asked.afterName { values[name] = value }
+        if case .setPreference(let name, let value) = record.action, name > asked.afterName { values[name] = value }
       }
       // Sorted by bytes, as in SQLite.
       let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
@@ -192,7 +192,7 @@ extension MemoryRelayStore.State {
     while !isFull, let record = oldestRecord(before: cutoff) {
       prunedRecordCount += 1
       pruning.passed += 1
-      bytes += record.content.textBytes
+      bytes += record.textBytes
       if record.session.map({ holds[$0] == nil }) ?? true {
         eraseFeedback(record, &pruning)
       } else {
@@ -201,7 +201,7 @@ extension MemoryRelayStore.State {
     }
     while !isFull, let record = feedbackBehind(loggedBefore: cutoff, endedBefore: endedBefore) {
       pruning.passed += 1
-      bytes += record.content.textBytes
+      bytes += record.textBytes
       eraseFeedback(record, &pruning)
     }
     let isBehind =
@@ -229,10 +229,10 @@ extension MemoryRelayStore.State {
   }
 
   private mutating func eraseFeedback(_ record: KeptOperation, _ pruning: inout Pruning) {
-    guard case .feedback = record.content, record.digest == nil else { return }
+    guard case .submitFeedback = record.action, record.digest == nil else { return }
     records[record.key] = record.wordless
     pruning.feedback += 1
-    usages[record.author]?.bytes -= record.content.textBytes
+    usages[record.author]?.bytes -= record.textBytes
   }
 
   /// The next entry of a session that has ended, or that retention had passed while it was held.
@@ -268,7 +268,7 @@ extension MemoryRelayStore.State {
     // In the order of commits nothing stays behind but what was held.
     guard endedBefore != nil || hasHeldFeedback else { return nil }
     for (index, key) in recordOrder.enumerated() {
-      guard let record = records[key], case .feedback = record.content, record.digest == nil else { continue }
+      guard let record = records[key], case .submitFeedback = record.action, record.digest == nil else { continue }
       if let session = record.session {
         guard holds[session] == nil else { continue }
         if let endedBefore, let end = endedAt(session), end < endedBefore, record.recordedAt < endedBefore { return record }
@@ -327,7 +327,7 @@ extension MemoryRelayStore.State {
 }
 
 extension KeptOperation {
-  fileprivate var isPreference: Bool { if case .preference = content { true } else { false } }
+  fileprivate var isPreference: Bool { if case .setPreference = action { true } else { false } }
 }
 
 extension LogEntry {
@@ -548,7 +548,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
   private mutating func insert(_ record: KeptOperation) throws(StoreError) {
     guard self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
-    if case .preference(let name, let value) = record.content, record.digest == nil {
+    if case .setPreference(let name, let value) = record.action, record.digest == nil {
       written.preferences[PreferenceName(name, of: record.author, on: record.device)] = record.key
       if let inviter = Muting.inviter(of: name) { written.mutes[Mute(of: inviter, by: record.author)] = value == Muting.on }
     }

@@ -10,7 +10,7 @@ extension RelayStoreContract {
     func keep(_ key: UInt64, _ name: String, _ value: String, on device: DeviceID?, by user: UserID = Sample.nurse) throws {
       let record = KeptOperation(
         key: Sample.key(key), author: user, device: device, session: nil, recordedAt: Sample.time(Int64(key)),
-        writtenAt: Sample.time(0), content: .preference(name: name, value: value))
+        writtenAt: Sample.time(0), action: .setPreference(name: name, value: value))
       try store.commit { transaction throws(StoreError) in try transaction.insert(record) }
     }
     func page(_ asked: RestorePreferences, limit: Int = 10, of user: UserID = Sample.nurse) throws -> PreferencePage {

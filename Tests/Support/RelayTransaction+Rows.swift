@@ -105,7 +105,7 @@ extension RelayTransaction {
   /// Adds a record. A preference takes the place of the one of the same author, device and name.
   package mutating func insert(_ record: KeptOperation) throws(StoreError) {
     var changes = LedgerChanges()
-    if case .preference(let name, _) = record.content {
+    if case .setPreference(let name, _) = record.action {
       let place = PreferenceName(name, of: record.author, on: record.device)
       let replaced = try snapshot { $0.preferences.insert(place) }.preferences[place]
       changes.replaced = [replaced?.wordless].compactMap(\.self)

@@ -91,7 +91,7 @@ struct RelayLineTests {
     var record = KeptOperation(
       key: Sample.key(1), author: Sample.nurse, device: nil, session: Sample.ward,
       recordedAt: Timestamp(milliseconds: 1_772_352_000_000), writtenAt: Timestamp(milliseconds: 5),
-      content: .feedback(rating: 4, text: "kind\n\u{1B}[2J"))
+      action: .submitFeedback(rating: 4, text: "kind\n\u{1B}[2J"))
     var (plain, json) = (FeedbackLine(isJSON: false), FeedbackLine(isJSON: true))
     let line = "2026-03-01T08:00:00Z \(Sample.ward) \(Sample.nurse) 4/5 kind\\n\\u{1B}[2J\n"
     let (asLine, asJSON) = (plain.written(record), json.written(record))
@@ -101,11 +101,11 @@ struct RelayLineTests {
         == #"{"v":1,"event":"feedback","id":"\#(Sample.key(1))","session":"ward-7","user":"nadia","rating":4,"#
         + #""text":"kind\n\u001B[2J","recordedAtMs":1772352000000,"writtenAtMs":5}"# + "\n")
     record.session = nil
-    record.content = .feedback(rating: 5, text: "")
+    record.action = .submitFeedback(rating: 5, text: "")
     let (wordless, nowhere) = (plain.written(record), json.written(record))
     #expect(String(decoding: wordless, as: UTF8.self).hasSuffix("Z - \(Sample.nurse) 5/5\n"))
     #expect(String(decoding: nowhere, as: UTF8.self).contains(#","session":null,"user""#))
-    record.content = .retracted
+    record.action = nil
     let (noPlain, noJSON) = (plain.written(record), json.written(record))
     #expect(noPlain.isEmpty && noJSON.isEmpty)
   }

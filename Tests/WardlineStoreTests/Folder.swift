@@ -1,4 +1,6 @@
+import CSQLite
 import Foundation
+import Testing
 
 /// The files of a directory: their bytes and their modes, to see that nothing was touched.
 struct Folder: Equatable {
@@ -35,6 +37,15 @@ struct Folder: Equatable {
 
   static func setMode(_ mode: Int, of path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  /// A store as it is left by a program that died after it had chosen the mode of the journal, and before it had made a table.
+  static func makeWithoutTables(_ path: String) throws {
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    try #require(sqlite3_open(path, &database) == SQLITE_OK)
+    try #require(sqlite3_exec(database, "PRAGMA journal_mode = WAL", nil, nil, nil) == SQLITE_OK)
+    try setMode(0o600, of: path)
   }
 
   /// Four bytes of a file, the highest first.

@@ -406,43 +406,6 @@ import WardlineTestSupport
     }
   }
 
-  @Test("a log of the version before tells from where each membership begins")
-  func beginningsOfOldLog() throws {
-    try withTemporaryDirectory { directory in
-      let current = DatabaseFormat.relayLog
-      let steps = current.steps.firstIndex { $0.contains("ALTER TABLE membership ADD COLUMN since") }
-      let old = DatabaseFormat(
-        applicationID: current.applicationID, noun: current.noun, steps: Array(current.steps.prefix(try #require(steps))))
-      let before = try DurableDatabase(path: directory + "/relay.sqlite", format: old)
-      try before.write { db in
-        _ = try db.run("INSERT INTO session (id, name, status, version, head) VALUES (1, 'ward-7', 'active', 1, 9)")
-        for (sequence, user, reason) in [(2, "nadia", "created"), (4, "amal", "invited"), (7, "amal", "accepted")]
-          as [(Int64, String, String)]
-        {
-          _ = try db.run(
-            """
-            INSERT INTO entry (session, sequence, author, logged_at, written_at, kind, user, role, reason)
-            VALUES (1, ?, 'nadia', 0, 0, 'joined', ?, 'nurse', ?)
-            """, sequence, user, reason)
-        }
-        for user in ["nadia", "amal"] {
-          _ = try db.run("INSERT INTO membership (session, user, status, version) VALUES (1, ?, 'active', 1)", user)
-        }
-      }
-      try before.close()
-      let store = try SQLiteRelayStore(directory: directory)
-      for (user, first) in [(Self.amal.user, 7), (Self.nurse.user, 1)] as [(UserID, UInt64)] {
-        guard case .following(let head, _, _)? = try Self.apply(.follow(Sample.ward, by: user, known: []), to: store).first
-        else {
-          Issue.record("\(user) is no member")
-          continue
-        }
-        #expect(head.memberSince == first)
-      }
-      try store.close()
-    }
-  }
-
   @Test(
     "whoever has created so many sessions that have not ended creates none until one has ended, also by a request, and writes on in the others",
     arguments: RelayBackend.allCases)

@@ -51,7 +51,7 @@ struct LedgerPlanTests {
     let values = ["one", "two", "three"]
     let changes = Self.plan(
       values.enumerated().map { Self.keep(.setPreference(name: "a", value: $1), key: UInt64($0)) })
-    #expect(changes.records.map(\.content.textBytes) == [0, 0, 6])
+    #expect(changes.records.map(\.textBytes) == [0, 0, 6])
     #expect(changes.records.map { $0.digest == nil } == [false, false, true])
     #expect(changes.replaced.isEmpty)
     #expect(changes.usages[Sample.nurse] == Usage(rows: 3, bytes: 6))
@@ -247,7 +247,7 @@ private struct WholeLog: RelayTransaction {
     whole.participants.merge(changes.participants) { $1 }
     for record in changes.replaced + changes.records {
       whole.records[record.key] = record
-      if case .preference(let name, _) = record.content, record.digest == nil {
+      if case .setPreference(let name, _) = record.action, record.digest == nil {
         whole.preferences[PreferenceName(name, of: record.author, on: record.device)] = record
       }
     }

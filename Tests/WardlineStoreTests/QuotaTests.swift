@@ -132,8 +132,8 @@ struct QuotaTests {
       let elsewhere = Self.keep(.setPreference(name: "theme", value: "another"), key: 3, on: Sample.name("desk"))
       #expect(try Self.verdicts([first, second, elsewhere], to: store) == ["yes", "yes", "yes"])
       let (old, new) = (try Self.record(1, in: store), try Self.record(2, in: store))
-      #expect(old?.content == .preference(name: "", value: "") && old?.digest != nil)
-      #expect(new?.content == .preference(name: "theme", value: "short") && new?.digest == nil)
+      #expect(old?.action == .setPreference(name: "", value: "") && old?.digest != nil)
+      #expect(new?.action == .setPreference(name: "theme", value: "short") && new?.digest == nil)
       #expect(try Self.usage(in: store) == Usage(rows: 3, bytes: "themeshort".utf8.count + "themeanother".utf8.count))
       // The same again is answered as at first; anything else under the key is refused, the empty words that are left among it.
       let again = [
@@ -207,7 +207,7 @@ struct QuotaTests {
       #expect(try Self.usage(in: store) == Usage(rows: 2, bytes: 12))
       // Its record needs no words: they stand in the profile.
       let record = try Self.record(1, in: store)
-      #expect(record?.content == .profile(name: "", languages: []))
+      #expect(record?.action == .publishProfile(name: "", languages: []))
       let again = [publish("Nada", key: 1), publish("Nadi", key: 1)]
       #expect(try Self.verdicts(again, within: quotas, to: store) == ["replayed", "key_reused"])
     }
@@ -225,7 +225,7 @@ struct QuotaTests {
       #expect(try store.prune(loggedBefore: Sample.time(51), entriesMax: 9) == Pruning(passed: 1))
       #expect(try store.prune(loggedBefore: Sample.time(51), entriesMax: 9) == Pruning())
       let record = try Self.record(1, in: store)
-      #expect(record?.content == .feedback(rating: 2, text: ""))
+      #expect(record?.action == .submitFeedback(rating: 2, text: ""))
       #expect(try Self.usage(in: store) == Usage(rows: 3, bytes: 6))
       let page = try store.preferences(of: Sample.nurse, RestorePreferences(), limit: 9)
       #expect(page.values == [.init(name: "a", value: "b")])

@@ -28,10 +28,6 @@ struct SealedLogTests {
     #expect(rejections.isEmpty)
   }
 
-  /// Undoes the steps of the schema that follow the one for sealing.
-  private static let withoutLatest =
-    "DROP INDEX session_open_of_creator; ALTER TABLE session DROP COLUMN creator; DROP INDEX record_mute; ALTER TABLE membership DROP COLUMN takes_part; ALTER TABLE meta DROP COLUMN confirmed_at; DROP TABLE revoked_login; DROP TABLE revoked_device;"
-
   private static let device: DeviceID = Sample.name("tablet")
 
   private static func say(_ numbers: ClosedRange<UInt64>, to store: SQLiteRelayStore) throws {
@@ -63,8 +59,8 @@ struct SealedLogTests {
 
   private static func expectWhole(_ store: SQLiteRelayStore) throws {
     #expect(try texts(of: store) == [secret, secret, secret])
-    let feedback = try store.feedback(after: 0, of: nil, since: Sample.time(0), limit: 9).map(\.record.content)
-    #expect(feedback == [.feedback(rating: 4, text: secret)])
+    let feedback = try store.feedback(after: 0, of: nil, since: Sample.time(0), limit: 9).map(\.record.action)
+    #expect(feedback == [.submitFeedback(rating: 4, text: secret)])
     #expect(try store.routingRestart().requests.count == 1)
   }
 
@@ -217,23 +213,7 @@ struct SealedLogTests {
     }
   }
 
-  @Test("a sealed log of the format before is only read, and read with its key")
-  func readBefore() throws {
-    try withTemporaryDirectory { directory in
-      let (data, key) = (directory + "/data", directory + "/relay.key")
-      let old = try SQLiteRelayStore(directory: data, sealing: .file(key))
-      try Self.fill(old)
-      try old.close()
-      try Self.run(
-        "\(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 5)", on: data + "/relay.sqlite")
-      let texts = try Self.texts(of: try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
-      #expect(texts.contains { $0.contains(Self.secret) }, "\(texts)")
-      #expect(try SQLiteRevocationList(reading: data).devices().isEmpty)
-      try Self.expectWhole(try SQLiteRelayStore(directory: data, sealing: .file(key)))
-    }
-  }
-
-  @Test("a log of the format before is sealed in bounded steps beside what is committed, and a relay that ends is continued")
+  @Test("a log that was not sealed is sealed in bounded steps beside what is committed, and a relay that ends is continued")
   func migrated() throws {
     try withTemporaryDirectory { directory in
       let (data, key) = (directory + "/data", directory + "/relay.key")
@@ -243,11 +223,6 @@ struct SealedLogTests {
       try Self.say(10...9 + count, to: old)
       let texts = try Self.texts(of: old)
       try old.close()
-      // The keys came with the step before these.
-      try Self.run(
-        "DROP TABLE data_key; \(Self.withoutLatest) PRAGMA user_version = \(try Self.version(of: data) - 6)",
-        on: data + "/relay.sqlite")
-      #expect(try SQLiteRelayStore(reading: data).heads().count == 1, "it is read before it was brought up to date")
 
       let first = try SQLiteRelayStore(directory: data, sealing: .file(key))
       #expect(try first.sealer?.step() == true)
@@ -265,12 +240,6 @@ struct SealedLogTests {
       try second.close()
       #expect(try SQLiteRelayStore(directory: data, sealing: .file(key)).sealer == nil)
     }
-  }
-
-  private static func version(of data: String) throws -> UInt32 {
-    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: data + "/relay.sqlite"))
-    try file.seek(toOffset: 60)
-    return try #require(try file.read(upToCount: 4)).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   @Test("retention erases what is sealed, also the notes of requests, and counts its bytes as those of the text")
