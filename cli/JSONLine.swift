@@ -141,6 +141,7 @@ extension JSONLine {
       case .joined(let user): (user == event.author ? "joined" : "invited", user, nil)
       case .left(let user, let handedOver): (handedOver ? "handedOver" : "left", user, nil)
       case .status(let status): ("status", nil, ("status", .text(status.rawValue)))
+      case .unknown: ("unknown", nil, nil)
       }
     self.init(
       "happened",

@@ -12,6 +12,8 @@ extension Limits {
   public static let draftBytesMax = 64 * 1024
   /// Events of one session that a device keeps (``SessionEvent``): the oldest give way. A session has some ten of them.
   public static let sessionEventsMax = 500
+  /// Bytes of an event that only a newer version of the program knows, kept until there is one. Of a longer one it is kept that it happened.
+  package static let unknownEventBytesMax = 2_048
   /// Epochs of the relay before the present one of which a device keeps how far it has read a session. Further back it reads the session
   /// again from its beginning when the relay's log has taken another way.
   public static let earlierEpochsMax = 32

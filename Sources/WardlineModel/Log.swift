@@ -76,8 +76,9 @@ package struct LogEntry: Hashable, Sendable {
     case renewed(IdempotencyKey)
     /// The interpreter who is the entry's author asks for a successor. The entry's key is the name of the request.
     case handOverRequested(HandOverReason, leavesAtOnce: Bool)
-    /// Something that a newer relay knows and this code does not. It keeps its place in the order.
-    case other
+    /// Something that a newer relay knows and this code does not: it keeps its place in the order. The encoding, for a newer version of this program
+    /// to read; empty over ``Limits/unknownEventBytesMax``.
+    case other(body: [UInt8])
   }
 
   /// Makes an entry.
@@ -96,6 +97,25 @@ package struct LogEntry: Hashable, Sendable {
 }
 
 extension LogEntry.Event {
+  /// What somebody wrote with a request, a joining or a leaving.
+  package var note: String {
+    switch self {
+    case .requested(let request): request.note
+    case .joined(_, let reason), .left(_, let reason): reason.note
+    default: ""
+    }
+  }
+
+  /// The same without that. Names stay.
+  package var withoutNote: Self {
+    switch self {
+    case .requested(let request): .requested(request.withoutNote)
+    case .joined(let participant, let reason): .joined(participant, MembershipReason(reason.code))
+    case .left(let user, let reason): .left(user, MembershipReason(reason.code))
+    default: self
+    }
+  }
+
   /// Bytes of free text in it.
   package var textBytes: Int {
     switch self {
@@ -107,7 +127,8 @@ extension LogEntry.Event {
     case .requested(let request): request.textBytes
     case .declined(_, _, let reason): reason.rawValue.utf8.count
     case .handOverRequested(let reason, _): reason.rawValue.utf8.count
-    case .created, .status, .retraction, .rung, .accepted, .cancelled, .expired, .renewed, .other: 0
+    case .other(let body): body.count
+    case .created, .status, .retraction, .rung, .accepted, .cancelled, .expired, .renewed: 0
     }
   }
 }

@@ -31,6 +31,8 @@ public struct SessionEvent: Hashable, Sendable {
     case left(UserID, handedOver: Bool)
     /// The author set the status.
     case status(SessionStatus)
+    /// Something that this version of the program does not know. A newer one shows it.
+    case unknown
   }
 
   /// Makes an event.
@@ -79,7 +81,8 @@ extension SessionEvent.Kind {
     case .joined(let participant, _): self = .joined(participant.user)
     case .left(let user, let reason): self = .left(user, handedOver: reason.code == .handedOver)
     case .status(let status): self = .status(status.status)
-    case .created, .message, .profile, .retraction, .rung, .declined, .renewed, .other: return nil
+    case .other: self = .unknown
+    case .created, .message, .profile, .retraction, .rung, .declined, .renewed: return nil
     }
   }
 

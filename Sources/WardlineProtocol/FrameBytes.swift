@@ -184,7 +184,7 @@ extension LogEntry.Event {
     case .accepted(let request, let user): field(request.wireBytes + textField(user)) + 1
     case .cancelled(let request), .expired(let request), .renewed(let request): field(request.wireBytes) + 1
     case .handOverRequested(let reason, _): field(field(reason.rawValue.utf8.count) + flagBytes) + 1
-    case .other: 0
+    case .other(let body): body.count
     }
   }
 }

@@ -251,109 +251,16 @@ extension Wardline_V1_Event {
     setWritten(writtenAt, entry.key, names)
     setLogged(loggedAt, written: writtenAt, names)
     epoch = entry.epoch?.text ?? ""
-    switch entry.event {
-    case .created: created = Wardline_V1_Created()
-    case .message(let body):
-      message = .with {
-        let (text, attributes) = MessageAttributes.parts(of: body)
-        $0.text = text
-        if attributes != .none { $0.attributes = Wardline_V1_MessageAttributes(attributes) }
-      }
-    case .status(let status): self.status = Wardline_V1_VersionedStatus(status)
-    case .participant(let participant): self.participant = Wardline_V1_Participant(participant)
-    case .profile(let profile):
-      self.profile = .with {
-        $0.name = profile.name
-        $0.languages = profile.languages
-      }
-    case .retraction(let key): retraction = .with { $0.set(key, names) }
-    case .joined(let participant, let reason):
-      joined = .with {
-        $0.participant = Wardline_V1_Participant(participant)
-        $0.reason = reason.code.rawValue
-        $0.note = reason.note
-      }
-    case .left(let user, let reason):
-      left = .with {
-        $0.user = user.text
-        $0.reason = reason.code.rawValue
-        $0.note = reason.note
-      }
-    case .requested(let request): requested = Wardline_V1_InterpreterRequest(request)
-    case .rung(let request, let user, let milliseconds):
-      rung = .with {
-        $0.set(request, names)
-        $0.user = user.text
-        $0.milliseconds = UInt64(clamping: milliseconds)
-      }
-    case .declined(let request, let user, let reason):
-      declined = .with {
-        $0.set(request, names)
-        $0.user = user.text
-        $0.reason = reason.rawValue
-      }
-    case .accepted(let request, let user):
-      accepted = .with {
-        $0.set(request, names)
-        $0.user = user.text
-      }
-    case .cancelled(let request): cancelled = .with { $0.set(request, names) }
-    case .expired(let request): expired = .with { $0.set(request, names) }
-    case .renewed(let request): renewed = .with { $0.set(request, names) }
-    case .handOverRequested(let reason, let leavesAtOnce):
-      handOverRequested = .with {
-        $0.reason = reason.rawValue
-        $0.leavesAtOnce = leavesAtOnce
-      }
-    case .other: break
-    }
+    set(entry.event, names)
   }
 
   fileprivate func model(_ names: inout ConnectionNames) throws(WireError) -> LogEntry {
-    let event: LogEntry.Event
     let author = try requiredUser(in: "event", &names)
-    switch what {
-    case .created: event = .created
-    case .message(let message):
-      // Attributes of a newer version are left out; the words stand.
-      event = .message(
-        body: MessageAttributes.body(message.text, wire: message.attributes) ?? MessageAttributes.body(message.text, .none))
-    case .status(let status): event = .status(try status.model(in: "event"))
-    case .participant(let participant): event = .participant(try participant.model())
-    case .profile(let profile):
-      event = .profile(WardlineModel.Profile(user: author, name: profile.name, languages: profile.languages))
-    case .retraction(let retraction): event = .retraction(try retraction.requiredKey(in: "retraction"))
-    case .joined(let joined):
-      event = .joined(
-        try joined.participant.model(), MembershipReason(.init(rawValue: joined.reason), note: joined.note))
-    case .left(let left):
-      event = .left(
-        try identifier(left.user, in: "left"), MembershipReason(.init(rawValue: left.reason), note: left.note))
-    case .requested(let asked):
-      // A language or an urgency of a newer version. It keeps its place in the order.
-      event = try asked.model(in: "requested").map(LogEntry.Event.requested) ?? .other
-    case .rung(let rung):
-      event = .rung(
-        try rung.requiredKey(in: "rung"), try identifier(rung.user, in: "rung"),
-        milliseconds: Int64(clamping: rung.milliseconds))
-    case .declined(let declined):
-      event = .declined(
-        try declined.requiredKey(in: "declined"), try identifier(declined.user, in: "declined"),
-        DeclineReason(rawValue: declined.reason))
-    case .accepted(let accepted):
-      event = .accepted(try accepted.requiredKey(in: "accepted"), try identifier(accepted.user, in: "accepted"))
-    case .cancelled(let request): event = .cancelled(try request.requiredKey(in: "cancelled"))
-    case .expired(let request): event = .expired(try request.requiredKey(in: "expired"))
-    case .renewed(let request): event = .renewed(try request.requiredKey(in: "renewed"))
-    case .handOverRequested(let handOver):
-      event = .handOverRequested(HandOverReason(rawValue: handOver.reason), leavesAtOnce: handOver.leavesAtOnce)
-    case nil: event = .other
-    }
     let key = try keyIfAny(in: "event")
     let writtenAt = try written(key, in: "event")
     var entry = LogEntry(
       session: try requiredSession(in: "event", names), sequence: sequence, key: key, author: author,
-      loggedAt: try logged(written: writtenAt, in: "event"), writtenAt: writtenAt, event: event)
+      loggedAt: try logged(written: writtenAt, in: "event"), writtenAt: writtenAt, event: try event(author: author))
     entry.epoch = try identifierIfAny(epoch, in: "event")
     return entry
   }

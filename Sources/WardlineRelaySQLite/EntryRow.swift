@@ -1,20 +1,20 @@
 import WardlineModel
+import WardlineProtocol
 import WardlineRelay
 import WardlineSQLite
 
 /// A log entry as its table has it: the columns, in one order for writing and reading.
 enum EntryRow {
   private static let columns = """
-    sequence, key_high, key_low, author, logged_at, written_at, kind, \(SealedColumn.entry.opened), entry.status, entry.version, user, role, entry.name, language, languages,
-      target_high, target_low, reason, urgency, milliseconds, at_once
+    sequence, key_high, key_low, author, logged_at, written_at, kind, \(SealedColumn.entry.opened), \(SealedColumn.entryBody.opened)
     """
 
   /// Put together once.
   private static let insertion = """
-    INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
-      user, role, name, language, languages, target_high, target_low, reason, urgency, milliseconds, at_once, digest_high, digest_low)
-    SELECT session.id, c1, c2, c3, c4, c5, c6, c7, \(SealedColumn.entry.sealed("c8", "session.id", "c1", "c2", "c3")), c9, c10,
-      c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23
+    INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, user, target_high, target_low, text, body,
+      digest_high, digest_low)
+    SELECT session.id, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, \(SealedColumn.entry.sealed("c11", "session.id", "c1", "c2", "c3")),
+      \(SealedColumn.entryBody.sealed("c12", "session.id", "c1", "c2", "c3")), c13, c14
     FROM rows(?) LEFT JOIN session ON session.name = c0
     """
 
@@ -38,7 +38,16 @@ enum EntryRow {
         new.entry.author.store(in: &row)
         new.entry.loggedAt.store(in: &row)
         new.entry.writtenAt.store(in: &row)
-        EventColumns(new.entry.event).store(in: &row)
+        EntryKind(new.entry.event).store(in: &row)
+        new.entry.event.userConcerned.store(in: &row)
+        new.entry.event.target.store(in: &row)
+        if case .message(let body) = new.entry.event {
+          body.store(in: &row)
+          [UInt8]().store(in: &row)
+        } else {
+          "".store(in: &row)
+          EventBody.bytes(of: new.entry.event).store(in: &row)
+        }
         new.digest.store(in: &row)
       })
   }
@@ -109,13 +118,12 @@ enum EntryRow {
     return entries
   }
 
-  /// The same columns, without what people wrote: texts, notes, and names and languages that somebody published.
+  /// The same columns, without the texts of messages.
   private static let wordlessColumns = """
-    sequence, key_high, key_low, author, logged_at, written_at, kind, '', status, version, user, role, '', language, '',
-      target_high, target_low, reason, urgency, milliseconds, at_once
+    sequence, key_high, key_low, author, logged_at, written_at, kind, '', \(SealedColumn.entryBody.opened)
     """
 
-  /// Entries in sequence whose texts, notes and names are empty, for records of sessions: no text is read from the disk. Unlike
+  /// Entries in sequence, messages without their texts, which are not read from the disk, for records of sessions. Unlike
   /// ``page(of:id:floor:after:entriesMax:bytesMax:in:)`` it has the messages that retention has passed, too.
   static func wordlessPage(
     of session: SessionID, id: Int64, after sequence: UInt64, withMessages: Bool, limit: Int, in db: Database
@@ -141,22 +149,42 @@ enum EntryRow {
       })
   }
 
-  /// Erases the words of a message, or the note of a request or of a joining, and keeps their digest. `false` when that was done before.
+  /// Erases the text of a message, and keeps its digest. `false` when that was done before.
   @discardableResult
-  static func eraseTexts(_ text: String, of key: IdempotencyKey, in db: Database) throws -> Bool {
+  static func eraseText(_ text: String, of key: IdempotencyKey, in db: Database) throws -> Bool {
     let digest = WordsDigest(of: text, under: key)
     return try db.run(
       """
       UPDATE entry SET text = '', digest_high = ?, digest_low = ?
-      WHERE key_high = ? AND key_low = ? AND kind IN ('message', 'requested', 'joined') AND digest_high IS NULL
+      WHERE key_high = ? AND key_low = ? AND kind = 'message' AND digest_high IS NULL
       """, digest.high, digest.low, key) > 0
   }
 
+  /// Erases what somebody wrote with a request, a joining or a leaving, and keeps its digest where the entry has a key.
+  static func eraseNote(of event: LogEntry.Event, of key: IdempotencyKey?, inRow id: Int64, in db: Database) throws {
+    try db.run(
+      "UPDATE entry SET body = \(SealedColumn.entryBody.sealed("?2")), digest_high = ?3, digest_low = ?4 WHERE id = ?1", id,
+      EventBody.bytes(of: event.withoutNote), key.map { WordsDigest(of: event.note, under: $0) })
+  }
+
+  /// What happened, from the columns for the kind, the text of a message and the body.
+  static func event(by author: UserID, from columns: inout Columns) throws -> LogEntry.Event {
+    let kind = try columns.next(EntryKind.self)
+    let (text, body) = (try columns.wholeBody(), try columns.wholeBytes())
+    if kind == .message { return .message(body: text) }
+    if kind == .other { return .other(body: body) }
+    guard let event = try? EventBody.event(from: body, author: author), EntryKind(event) == kind else {
+      throw DatabaseError.damage("an entry of kind '\(kind.rawValue)' has a body that says something else, or nothing")
+    }
+    return event
+  }
+
   private static func entry(of session: SessionID, from columns: inout Columns) throws -> LogEntry {
-    LogEntry(
-      session: session, sequence: try columns.next(), key: try columns.next(), author: try columns.next(),
-      loggedAt: try columns.next(),
-      writtenAt: try columns.next(), event: try columns.next(EventColumns.self).event())
+    let (sequence, key): (UInt64, IdempotencyKey?) = (try columns.next(), try columns.next())
+    let author: UserID = try columns.next()
+    return LogEntry(
+      session: session, sequence: sequence, key: key, author: author, loggedAt: try columns.next(),
+      writtenAt: try columns.next(), event: try event(by: author, from: &columns))
   }
 }
 
@@ -168,173 +196,55 @@ extension LedgerChanges.Entry {
   }
 }
 
-/// What happened, spread over columns.
-private struct EventColumns: Storable {
-  enum Kind: String, StorableName {
-    case created, message, status, participant, profile, retraction, joined, left, requested, rung, declined, accepted,
-      cancelled, expired, renewed, other
-    case handOverRequested = "hand_over_requested"
-  }
-
-  var kind: Kind
-  var text = ""
-  var status: SessionStatus?
-  var version: UInt64 = 0
-  var user: UserID?
-  var role: Role?
-  var name = ""
-  var language = ""
-  var languages = ""
-  var target: IdempotencyKey?
-  var reasonCode = ""
-  var urgency: Urgency?
-  var milliseconds: Int64 = 0
-  var atOnce = 0
+/// The kinds of entries. The raw value is the name that the store keeps.
+private enum EntryKind: String, StorableName {
+  case created, message, status, participant, profile, retraction, joined, left, requested, rung, declined, accepted,
+    cancelled, expired, renewed, other
+  case handOverRequested = "hand_over_requested"
 
   init(_ event: LogEntry.Event) {
-    switch event {
-    case .created: kind = .created
-    case .message(let body):
-      kind = .message
-      text = body
-    case .status(let versioned):
-      kind = .status
-      status = versioned.status
-      version = versioned.version
-    case .participant(let participant):
-      kind = .participant
-      user = participant.user
-      role = participant.role
-      name = participant.name
-      language = participant.language
-    case .profile(let profile):
-      kind = .profile
-      user = profile.user
-      name = profile.name
-      languages = Netstrings.encode(profile.languages)
-    case .retraction(let key):
-      kind = .retraction
-      target = key
-    case .joined(let participant, let reason):
-      kind = .joined
-      user = participant.user
-      role = participant.role
-      name = participant.name
-      language = participant.language
-      reasonCode = reason.code.rawValue
-      text = reason.note
-    case .left(let user, let reason):
-      kind = .left
-      self.user = user
-      reasonCode = reason.code.rawValue
-      text = reason.note
-    case .requested(let request):
-      kind = .requested
-      language = request.language.text
-      urgency = request.urgency
-      user = request.preferred
-      text = request.note
-    case .rung(let request, let user, let milliseconds):
-      (kind, target, self.user) = (.rung, request, user)
-      self.milliseconds = milliseconds
-    case .declined(let request, let user, let reason):
-      (kind, target, self.user) = (.declined, request, user)
-      reasonCode = reason.rawValue
-    case .accepted(let request, let user): (kind, target, self.user) = (.accepted, request, user)
-    case .cancelled(let request): (kind, target) = (.cancelled, request)
-    case .expired(let request): (kind, target) = (.expired, request)
-    case .renewed(let request): (kind, target) = (.renewed, request)
-    case .handOverRequested(let reason, let leavesAtOnce):
-      kind = .handOverRequested
-      reasonCode = reason.rawValue
-      atOnce = leavesAtOnce ? 1 : 0
-    case .other: kind = .other
-    }
-  }
-
-  func store(in parameters: inout Parameters) {
-    kind.store(in: &parameters)
-    text.store(in: &parameters)
-    status.store(in: &parameters)
-    version.store(in: &parameters)
-    user.store(in: &parameters)
-    role.store(in: &parameters)
-    name.store(in: &parameters)
-    language.store(in: &parameters)
-    languages.store(in: &parameters)
-    target.store(in: &parameters)
-    reasonCode.store(in: &parameters)
-    urgency.store(in: &parameters)
-    milliseconds.store(in: &parameters)
-    atOnce.store(in: &parameters)
-  }
-
-  init(from columns: inout Columns) throws {
-    kind = try columns.next()
-    text = try columns.wholeBody()
-    status = try columns.next()
-    version = try columns.next()
-    user = try columns.next()
-    role = try columns.next()
-    name = try columns.next()
-    language = try columns.next()
-    languages = try columns.next()
-    target = try columns.next()
-    reasonCode = try columns.next()
-    urgency = try columns.next()
-    milliseconds = try columns.next()
-    atOnce = try columns.next()
-  }
-
-  func event() throws -> LogEntry.Event {
-    switch kind {
-    case .created: return .created
-    case .message: return .message(body: text)
-    case .status:
-      guard let status else { throw StoreError.failed("an entry of a status has none") }
-      return .status(VersionedStatus(status, version: version))
-    case .participant:
-      guard let user, let role else { throw StoreError.failed("an entry of a participant has none") }
-      return .participant(Participant(user: user, role: role, name: name, language: language))
-    case .profile:
-      guard let user else { throw StoreError.failed("an entry of a profile has no user") }
-      return .profile(Profile(user: user, name: name, languages: try Netstrings.decode(languages)))
-    case .retraction:
-      guard let target else { throw StoreError.failed("an entry that takes something back does not say what") }
-      return .retraction(target)
-    case .joined:
-      guard let user, let role else { throw StoreError.failed("an entry of a new member has none") }
-      return .joined(
-        Participant(user: user, role: role, name: name, language: language),
-        MembershipReason(.init(rawValue: reasonCode), note: text))
-    case .left:
-      guard let user else { throw StoreError.failed("an entry of somebody who left does not say who") }
-      return .left(user, MembershipReason(.init(rawValue: reasonCode), note: text))
-    case .requested:
-      guard let urgency, let tag = try? LanguageTag(language) else {
-        throw StoreError.failed("an entry of a request does not say for which language, or how urgent it is")
+    self =
+      switch event {
+      case .created: .created
+      case .message: .message
+      case .status: .status
+      case .participant: .participant
+      case .profile: .profile
+      case .retraction: .retraction
+      case .joined: .joined
+      case .left: .left
+      case .requested: .requested
+      case .rung: .rung
+      case .declined: .declined
+      case .accepted: .accepted
+      case .cancelled: .cancelled
+      case .expired: .expired
+      case .renewed: .renewed
+      case .handOverRequested: .handOverRequested
+      case .other: .other
       }
-      return .requested(InterpreterRequest(tag, urgency: urgency, preferred: user, note: text))
-    case .handOverRequested: return .handOverRequested(HandOverReason(rawValue: reasonCode), leavesAtOnce: atOnce != 0)
-    case .rung, .declined, .accepted, .cancelled, .expired, .renewed: return try eventOfRequest()
-    case .other: return .other
+  }
+}
+
+// What statements ask for of an entry, beside its kind.
+extension LogEntry.Event {
+  /// Who came, left, was rung for, declined or accepted.
+  fileprivate var userConcerned: UserID? {
+    switch self {
+    case .participant(let participant), .joined(let participant, _): participant.user
+    case .left(let user, _), .rung(_, let user, _), .declined(_, let user, _), .accepted(_, let user): user
+    default: nil
     }
   }
 
-  /// What has become of a request.
-  private func eventOfRequest() throws -> LogEntry.Event {
-    guard let target else { throw StoreError.failed("an entry of kind '\(kind.rawValue)' does not say of which request") }
-    switch kind {
-    case .cancelled: return .cancelled(target)
-    case .expired: return .expired(target)
-    case .renewed: return .renewed(target)
-    default: break
-    }
-    guard let user else { throw StoreError.failed("an entry of kind '\(kind.rawValue)' does not say who") }
-    switch kind {
-    case .rung: return .rung(target, user, milliseconds: milliseconds)
-    case .declined: return .declined(target, user, DeclineReason(rawValue: reasonCode))
-    default: return .accepted(target, user)
+  /// What was taken back, or the request that it is about.
+  fileprivate var target: IdempotencyKey? {
+    switch self {
+    case .retraction(let key), .rung(let key, _, _), .declined(let key, _, _), .accepted(let key, _), .cancelled(let key),
+      .expired(let key),
+      .renewed(let key):
+      key
+    default: nil
     }
   }
 }

@@ -192,7 +192,7 @@ enum RecordRow {
   private static func nextAction(of row: inout Columns) throws -> ClientOperation.Action? {
     let body = try row.wholeBytes()
     if body.isEmpty { return nil }
-    do { return try OperationBody.action(from: body) } catch { throw StoreError.failed("a record has no right \(error)") }
+    do { return try OperationBody.action(from: body) } catch { throw DatabaseError.damage("a record has no right \(error)") }
   }
 
   /// Where no device is named, that of the newest record: a preference that another one replaced is not the newest of its device.

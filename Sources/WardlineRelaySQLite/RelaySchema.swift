@@ -6,7 +6,7 @@ extension DatabaseFormat {
     applicationID: 0x574C_524C,  // "WLRL"
     noun: "the log of a relay",
     sealed: SealedColumn.ofRelay,
-    firstVersion: 17,
+    firstVersion: 18,
     steps: [
       """
       \(DataKeys.schema)
@@ -78,29 +78,16 @@ extension DatabaseFormat {
         author TEXT NOT NULL,
         logged_at INTEGER NOT NULL,
         written_at INTEGER NOT NULL,
-        -- 'created', 'message', 'status', 'participant', 'profile', 'retraction', 'joined', 'left', 'requested', 'rung', 'declined', 'accepted',
-        -- 'cancelled', 'expired', 'renewed', 'hand_over_requested' or 'other'; each has its own columns below, the others' are at their defaults.
+        -- The name of its `EntryKind`.
         kind TEXT NOT NULL,
-        text TEXT NOT NULL DEFAULT '',
-        status TEXT NOT NULL DEFAULT '',
-        version INTEGER NOT NULL DEFAULT 0,
+        -- What statements ask for: who came, left, was rung for, declined or accepted; what was taken back, or the request that it is about.
         user TEXT NOT NULL DEFAULT '',
-        role TEXT NOT NULL DEFAULT '',
-        name TEXT NOT NULL DEFAULT '',
-        language TEXT NOT NULL DEFAULT '',
-        -- The languages of a profile, as a netstring each.
-        languages TEXT NOT NULL DEFAULT '',
-        -- What was taken back, or the request that it is about.
         target_high INTEGER,
         target_low INTEGER,
-        -- Of 'joined', 'left', 'declined' and 'hand_over_requested': the code of the reason; the text is the note.
-        reason TEXT NOT NULL DEFAULT '',
-        -- Of 'requested': 'urgent' or 'normal'. Its user is whom the author would like to have.
-        urgency TEXT NOT NULL DEFAULT '',
-        -- Of 'rung': for how long.
-        milliseconds INTEGER NOT NULL DEFAULT 0,
-        -- Of 'hand_over_requested': 1 for who leaves at once.
-        at_once INTEGER NOT NULL DEFAULT 0,
+        -- Of a message.
+        text TEXT NOT NULL DEFAULT '',
+        -- All that happened, in the protocol's encoding; empty for a message. Erased, it is there without the note.
+        body BLOB NOT NULL DEFAULT x'',
         -- What is left of a text that was erased: by retention, or because its author took it back.
         digest_high INTEGER,
         digest_low INTEGER,

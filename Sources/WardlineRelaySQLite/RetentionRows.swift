@@ -10,13 +10,12 @@ enum RetentionRows {
     var sequence: UInt64
     var key: IdempotencyKey?
     var author: UserID
-    var words: Words
-    var text: String
     var loggedAt: Timestamp
-  }
+    var event: LogEntry.Event
 
-  /// What the text of an entry is.
-  private enum Words: Int64 { case message = 1, request = 2, membership = 3, none = 0 }
+    /// Bytes of what can be erased.
+    var erasableBytes: Int { if case .message(let body) = event { body.utf8.count } else { event.note.utf8.count } }
+  }
 
   /// Before when something was logged that is erased.
   struct Cutoffs {
@@ -98,15 +97,15 @@ enum RetentionRows {
     var texts: [Int64: Int] = [:]
     for row in rows {
       floors[row.session] = row.sequence &+ 1
-      guard row.words == .message, let key = row.key else {
+      guard case .message(let text) = row.event, let key = row.key else {
         if try eraseNote(of: row, &batch.pruning, in: db) { texts[row.session, default: 0] += 1 }
         continue
       }
       // What its author took back has no words any more.
-      guard try EntryRow.eraseTexts(row.text, of: key, in: db) else { continue }
+      guard try EntryRow.eraseText(text, of: key, in: db) else { continue }
       batch.pruning.erased += 1
       texts[row.session, default: 0] += 1
-      freed[row.session, default: 0] += row.text.utf8.count
+      freed[row.session, default: 0] += text.utf8.count
     }
     for (session, floor) in floors {
       // Of a session that has ended it may be further already.
@@ -125,16 +124,13 @@ enum RetentionRows {
   /// What was written with a request, a joining or a leaving. Names stay.
   /// Returns whether there was anything.
   private static func eraseNote(of row: Row, _ pruning: inout Pruning, in db: Database) throws -> Bool {
-    guard row.words != .none, !row.text.isEmpty else { return false }
+    let note = row.event.note
+    guard !note.isEmpty else { return false }
     pruning.notes += 1
-    guard let key = row.key else {
-      _ = try db.run("UPDATE entry SET text = '' WHERE id = ?", row.id)
-      return true
-    }
-    try EntryRow.eraseTexts(row.text, of: key, in: db)
-    guard row.words == .request else { return true }
-    pruning.requests += try RequestRow.eraseNotes(row.text, of: key, in: row.session, in: db)
-    try UsageRow.free(row.text.utf8.count, of: row.author, in: db)
+    try EntryRow.eraseNote(of: row.event, of: row.key, inRow: row.id, in: db)
+    guard case .requested = row.event, let key = row.key else { return true }
+    pruning.requests += try RequestRow.eraseNotes(note, of: key, in: row.session, in: db)
+    try UsageRow.free(note.utf8.count, of: row.author, in: db)
     return true
   }
 
@@ -188,22 +184,22 @@ enum RetentionRows {
     var isOld = true
     let rows = try db.all(
       """
-      SELECT id, session, sequence, key_high, key_low, author,
-        CASE kind WHEN 'message' THEN 1 WHEN 'requested' THEN 2 WHEN 'joined' THEN 3 WHEN 'left' THEN 3 ELSE 0 END,
-        \(SealedColumn.entry.opened), logged_at
+      SELECT id, session, sequence, key_high, key_low, author, logged_at, kind, \(SealedColumn.entry.opened), \(SealedColumn.entryBody.opened)
       FROM entry WHERE \(condition)
       """, with: values, while: { isOld && bytes <= Limits.retentionBatchBytesMax }
     ) { columns in
+      let (id, session): (Int64, Int64) = (try columns.next(), try columns.next())
+      let (sequence, key): (UInt64, IdempotencyKey?) = (try columns.next(), try columns.next())
+      let (author, loggedAt): (UserID, Timestamp) = (try columns.next(), try columns.next())
       let row = Row(
-        id: try columns.next(), session: try columns.next(), sequence: try columns.next(), key: try columns.next(),
-        author: try columns.next(), words: Words(rawValue: try columns.integer()) ?? .none, text: try columns.wholeBody(),
-        loggedAt: try columns.next())
-      bytes += row.text.utf8.count
+        id: id, session: session, sequence: sequence, key: key, author: author, loggedAt: loggedAt,
+        event: try EntryRow.event(by: author, from: &columns))
+      bytes += row.erasableBytes
       isOld = row.loggedAt < cutoff
       return row
     }
     let kept = isOld ? rows : rows.dropLast()
-    batch.bytes += kept.reduce(0) { $0 + ($1.words == .none ? 0 : $1.text.utf8.count) }
+    batch.bytes += kept.reduce(0) { $0 + $1.erasableBytes }
     return kept
   }
 }

@@ -18,6 +18,9 @@ package struct DatabaseError: Error, Equatable, CustomStringConvertible {
     self.message = message ?? String(cString: sqlite3_errstr(code))
   }
 
+  /// What a file holds is not what this program writes: it was damaged, or changed by another.
+  package static func damage(_ message: String) -> DatabaseError { DatabaseError(SQLITE_CORRUPT, message) }
+
   /// SQLite's message and code, without any user text.
   package var description: String { "\(message) (SQLite \(extendedCode))" }
 

@@ -9,6 +9,9 @@ extension SealedColumn {
   /// All that an operation says: feedback, the note of a request, the reason of a joining, the value of a preference on its way.
   static let operation = SealedColumn(
     "operation", "body", boundTo: ["session", "key_high", "key_low"], primaryKey: ["ordinal"])
+  /// What only a newer version of the program knows.
+  static let event = SealedColumn(
+    "session_event", "body", boundTo: ["session", "sequence"], primaryKey: ["session", "sequence"])
   static let request = SealedColumn("request", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
   static let ring = SealedColumn("ring", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
   static let draft = SealedColumn("draft", "text", boundTo: ["session"], primaryKey: ["session"])
@@ -20,5 +23,5 @@ extension SealedColumn {
   static let assistAnswer = SealedColumn(
     "assist_answer", "body", boundTo: ["key_high", "key_low"], primaryKey: ["key_high", "key_low"])
 
-  static let ofClient = [message, operation, request, ring, draft, participant, assistText, assistAnswer]
+  static let ofClient = [message, operation, event, request, ring, draft, participant, assistText, assistAnswer]
 }

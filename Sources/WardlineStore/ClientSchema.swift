@@ -6,7 +6,7 @@ extension DatabaseFormat {
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
     sealed: SealedColumn.ofClient,
-    firstVersion: 14,
+    firstVersion: 15,
     steps: [
       """
       \(DataKeys.schema)
@@ -423,12 +423,14 @@ extension DatabaseFormat {
         sequence INTEGER NOT NULL,
         logged_at INTEGER NOT NULL,
         author TEXT NOT NULL,
-        -- 'asked', 'asked_for_successor', 'accepted', 'cancelled', 'expired', 'joined', 'left', 'handed_over' or 'status'.
+        -- 'asked', 'asked_for_successor', 'accepted', 'cancelled', 'expired', 'joined', 'left', 'handed_over', 'status' or 'unknown'.
         kind TEXT NOT NULL,
         -- Who accepted, joined or left; '' for the other kinds.
         user TEXT NOT NULL,
         -- The language that was asked for, or the status; '' for the other kinds.
         detail TEXT NOT NULL,
+        -- Of 'unknown': what happened, in the protocol's encoding, for a newer version of the program.
+        body BLOB NOT NULL DEFAULT x'',
         -- The operation that an acknowledgement told it of; NULL where the log did.
         key_high INTEGER,
         key_low INTEGER,

@@ -290,7 +290,9 @@ extension ClientTransaction {
     }
     let hasErasedReasons = try eraseJoinReasons(in: session, through: last)
     let hasErasedNotes = try eraseNotes(in: session, through: sequence)
-    if !keys.isEmpty || hasErasedReasons || hasErasedNotes { didErase() }
+    let erasedEvents = try db.run(
+      "UPDATE session_event SET body = x'' WHERE session = ? AND sequence <= ? AND body <> x''", session, last)
+    if !keys.isEmpty || hasErasedReasons || hasErasedNotes || erasedEvents > 0 { didErase() }
   }
 
   private mutating func apply(_ receipt: Receipt, by user: UserID) throws {

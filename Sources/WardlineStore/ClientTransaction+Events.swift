@@ -1,4 +1,5 @@
 import WardlineModel
+import WardlineProtocol
 import WardlineSQLite
 import WardlineSync
 
@@ -17,7 +18,9 @@ extension ClientTransaction {
       if before?.kind == event.kind { return }
     default: break
     }
-    try save(event, of: nil)
+    var body: [UInt8] = []
+    if case .other(let bytes) = entry.event { body = bytes }
+    try save(event, of: nil, body: body)
   }
 
   /// Keeps what an own operation has come to. Where it was acknowledged ahead of the cursor, ``eraseEvent(of:in:)`` follows.
@@ -38,15 +41,16 @@ extension ClientTransaction {
     }
   }
 
-  private mutating func save(_ event: SessionEvent, of operation: IdempotencyKey?) throws {
+  /// - Parameter body: what happened, where this version does not know what it is.
+  private mutating func save(_ event: SessionEvent, of operation: IdempotencyKey?, body: [UInt8] = []) throws {
     try willTouch(event: event.sequence, in: event.session)
     try db.run(
       """
-      INSERT INTO session_event (session, sequence, logged_at, author, kind, user, detail, key_high, key_low)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO session_event (session, sequence, logged_at, author, kind, user, detail, body, key_high, key_low)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(SealedColumn.event.sealed("?8", "?1", "?2")), ?9, ?10)
       ON CONFLICT (session, sequence) DO UPDATE SET logged_at = excluded.logged_at, author = excluded.author, kind = excluded.kind,
-        user = excluded.user, detail = excluded.detail, key_high = excluded.key_high, key_low = excluded.key_low
-      """, event, operation)
+        user = excluded.user, detail = excluded.detail, body = excluded.body, key_high = excluded.key_high, key_low = excluded.key_low
+      """, event.session, event.sequence, event.loggedAt, event.author, event.kind, body, operation)
     try db.run(
       """
       DELETE FROM session_event WHERE session = ? AND sequence <=
@@ -58,37 +62,41 @@ extension ClientTransaction {
 extension Database {
   /// The events of a session that are kept, the oldest first.
   func events(of session: SessionID) throws -> [SessionEvent] {
-    try all("SELECT \(SessionEvent.columns) FROM session_event WHERE session = ? ORDER BY sequence", session) { try $0.next() }
+    try all("SELECT \(SessionEvent.columns) FROM session_event WHERE session = ? ORDER BY sequence", session) {
+      try SessionEvent.row(from: &$0)
+    }.compactMap(\.self)
   }
 
   func event(at sequence: UInt64, in session: SessionID) throws -> SessionEvent? {
     try first(
       "SELECT \(SessionEvent.columns) FROM session_event WHERE session = ? AND sequence = ?", session, Int64(clamping: sequence)
-    ) { try $0.next() }
+    ) { try SessionEvent.row(from: &$0) } ?? nil
   }
 }
 
-extension SessionEvent: Storable {
-  fileprivate static let columns = "session, sequence, logged_at, author, kind, user, detail"
+extension SessionEvent {
+  fileprivate static let columns =
+    "session, sequence, logged_at, author, kind, user, detail, \(SealedColumn.event.opened)"
 
-  func store(in parameters: inout Parameters) {
-    session.store(in: &parameters)
-    sequence.store(in: &parameters)
-    loggedAt.store(in: &parameters)
-    author.store(in: &parameters)
-    kind.store(in: &parameters)
-  }
-  init(from columns: inout Columns) throws {
-    self.init(
+  /// What was unknown to the version that kept it is what this version takes it for; `nil` for what it does not show.
+  fileprivate static func row(from columns: inout Columns) throws -> SessionEvent? {
+    let event = SessionEvent(
       session: try columns.next(), sequence: try columns.sequence(), loggedAt: try columns.time(), author: try columns.next(),
       kind: try columns.next())
+    guard let body = try columns.sealedBytes(), !body.isEmpty,
+      let known = try? EventBody.event(from: body, author: event.author)
+    else { return event }
+    return SessionEvent(
+      LogEntry(
+        session: event.session, sequence: event.sequence, key: nil, author: event.author, loggedAt: event.loggedAt,
+        writtenAt: event.loggedAt, event: known))
   }
 }
 
 extension SessionEvent.Kind: Storable {
   /// As stored.
   private enum Name: String, StorableName {
-    case asked, accepted, cancelled, expired, joined, left, status
+    case asked, accepted, cancelled, expired, joined, left, status, unknown
     case askedForSuccessor = "asked_for_successor"
     case handedOver = "handed_over"
   }
@@ -104,6 +112,7 @@ extension SessionEvent.Kind: Storable {
       case .joined(let user): (.joined, user, "")
       case .left(let user, let handedOver): (handedOver ? .handedOver : .left, user, "")
       case .status(let status): (.status, nil, status.rawValue)
+      case .unknown: (.unknown, nil, "")
       }
     name.store(in: &parameters)
     user.store(in: &parameters)
@@ -117,6 +126,7 @@ extension SessionEvent.Kind: Storable {
     case (.askedForSuccessor, _): self = .askedForSuccessor
     case (.cancelled, _): self = .cancelled
     case (.expired, _): self = .expired
+    case (.unknown, _): self = .unknown
     case (.accepted, let user?): self = .accepted(user)
     case (.joined, let user?): self = .joined(user)
     case (.left, let user?): self = .left(user, handedOver: false)

@@ -91,7 +91,8 @@ private struct OperationColumns: Storable {
     }
     let found = body.map { try? OperationBody.action(from: $0) } ?? index.actionWithoutBody
     guard let found, found.kind == index.kind else {
-      throw StoreError.failed("an operation of kind '\(index.kind.rawValue)' has a body that says something else, or nothing")
+      throw DatabaseError.damage(
+        "an operation of kind '\(index.kind.rawValue)' has a body that says something else, or nothing")
     }
     action = found
   }

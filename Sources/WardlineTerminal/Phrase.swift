@@ -67,6 +67,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case eventLeft = "event.left"
   case eventHandedOver = "event.handedOver"
   case eventExpired = "event.expired"
+  case eventUnknown = "event.unknown"
 
   case composeClosed = "compose.closed"
   case composeLeft = "compose.left"

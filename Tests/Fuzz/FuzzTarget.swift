@@ -63,6 +63,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     let encoding: WireEncoding = first & 1 == 0 ? .protobuf : .json
     var connection = WireConnection(encoding)
     guard let frames = try? connection.decodeRelayEnvelope(Array(input.dropFirst())).frames else { return }
+    for case .event(let entry) in frames where entry.event != .other(body: []) {
+      let body = EventBody.bytes(of: entry.event)
+      precondition((try? EventBody.event(from: body, author: entry.author)) == entry.event, "\(entry)")
+    }
     var (writer, reader) = (WireConnection(encoding), WireConnection(encoding))
     guard let bytes = try? writer.encode(frames) else { preconditionFailure("what was read cannot be written") }
     // What a number took one byte for may be longer by name.

@@ -91,7 +91,7 @@ struct HostileRelay {
       case 2: .participant(participant())
       case 3: .profile(Profile(user: user(), name: text(), languages: Array(repeating: text(), count: choice() % 40)))
       case 4: .retraction(key())
-      case 5: .other
+      case 5: .other(body: [0xAA, 0x06, 0x00])
       default: .message(body: text())
       }
     var entry = LogEntry(

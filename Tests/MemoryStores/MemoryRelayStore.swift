@@ -218,7 +218,7 @@ extension MemoryRelayStore.State {
     floors[place.session] = floor
     pruning.floors[place.session] = floor
     guard case .message(let text) = entry.event, let key = entry.key else {
-      bytes += entry.note.utf8.count
+      bytes += entry.event.note.utf8.count
       return eraseNote(of: entry, at: place, &pruning)
     }
     bytes += text.utf8.count
@@ -286,17 +286,18 @@ extension MemoryRelayStore.State {
   }
 
   private mutating func eraseNote(of entry: LogEntry, at place: MemoryRelayStore.EntryPlace, _ pruning: inout Pruning) {
-    guard !entry.note.isEmpty else { return }
+    guard !entry.event.note.isEmpty else { return }
     pruning.notes += 1
     let event = entry.event.withoutNote
     entries[place.session]?[place.index].event = event
     guard let key = entry.key else { return }
     byKey[key]?.event = event
-    erased[key] = WordsDigest(of: entry.note, under: key)
+    erased[key] = WordsDigest(of: entry.event.note, under: key)
     guard case .requested = event else { return }
-    usages[entry.author]?.bytes -= entry.note.utf8.count
+    usages[entry.author]?.bytes -= entry.event.note.utf8.count
     for index in requests.indices where requests[index].session == place.session && !requests[index].content.note.isEmpty {
-      guard requests[index].key == key || requests[index].handsOver != nil && requests[index].content.note == entry.note else {
+      guard requests[index].key == key || requests[index].handsOver != nil && requests[index].content.note == entry.event.note
+      else {
         continue
       }
       requests[index].content.note = ""
@@ -332,27 +333,6 @@ extension KeptOperation {
 
 extension LogEntry {
   fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
-
-  /// What was written with a request, a joining or a leaving.
-  fileprivate var note: String {
-    switch event {
-    case .requested(let content): content.note
-    case .joined(_, let reason), .left(_, let reason): reason.note
-    default: ""
-    }
-  }
-}
-
-extension LogEntry.Event {
-  /// What retention leaves of what happened: without what was written with a request, a joining or a leaving.
-  package var withoutNote: Self {
-    switch self {
-    case .requested(let content): .requested(content.withoutNote)
-    case .joined(let participant, let reason): .joined(participant, MembershipReason(reason.code))
-    case .left(let user, let reason): .left(user, MembershipReason(reason.code))
-    default: self
-    }
-  }
 }
 
 /// A view of the committed state, with the transaction's own writes.

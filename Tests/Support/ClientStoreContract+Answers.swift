@@ -124,7 +124,7 @@ extension ClientStoreContract {
     #expect(try store.messages(of: Sample.ward, limit: 10) == [message])
     #expect(try store.queue().isEmpty)
     var quiet = entry
-    quiet.event = .other
+    quiet.event = .created
     quiet.key = nil
     #expect(try store.apply([.event(quiet)]) == nothing)
   }

@@ -45,16 +45,17 @@ extension ClientStoreContract {
       entry(10, by: badr.user, key: 10, .cancelled(Sample.key(9))),
       entry(11, .left(Sample.interpreter, MembershipReason(.handedOver))),
       entry(12, by: badr.user, .left(badr.user, MembershipReason(.left))),
+      entry(13, .other(body: [0xAA, 0x06, 0x00])),
     ]
     let expected: [SessionEvent] = [
       happened(2, by: Sample.nurse, .asked(arabic)), happened(3, by: Sample.nurse, .expired),
       happened(4, by: coordinator, .accepted(Sample.interpreter)), happened(7, by: Sample.nurse, .joined(badr.user)),
       happened(8, .status(.paused)), happened(9, .askedForSuccessor), happened(10, by: badr.user, .cancelled),
       happened(11, .left(Sample.interpreter, handedOver: true)),
-      happened(12, by: badr.user, .left(badr.user, handedOver: false)),
+      happened(12, by: badr.user, .left(badr.user, handedOver: false)), happened(13, .unknown),
     ]
     let committed = try store.apply(
-      entries.map { .event($0) } + [.cursor(LogCursor(epoch: life, sequence: 12), session: Sample.ward)])
+      entries.map { .event($0) } + [.cursor(LogCursor(epoch: life, sequence: 13), session: Sample.ward)])
     // Who is named is known first.
     let firstEvent = committed.changes.firstIndex { if case .event = $0 { true } else { false } } ?? .max
     let people = committed.changes.indices.filter { if case .participant = committed.changes[$0] { true } else { false } }
@@ -64,8 +65,8 @@ extension ClientStoreContract {
     #expect(try store.events(of: Sample.ward) == expected)
     #expect(try store.events(of: Sample.clinic).isEmpty)
     // Said again, it is no news. Who comes back after they left is.
-    let again = try store.apply([.event(entries[3]), .event(entry(13, by: badr.user, .participant(badr)))])
-    #expect(again.changes.contains(.event(happened(13, by: badr.user, .joined(badr.user)))))
+    let again = try store.apply([.event(entries[3]), .event(entry(14, by: badr.user, .participant(badr)))])
+    #expect(again.changes.contains(.event(happened(14, by: badr.user, .joined(badr.user)))))
     #expect(!again.changes.contains(.event(expected[2])))
     // A log that goes on in another way takes back what stood behind that place; one of which the beginning was erased does not.
     _ = try store.apply([.reset(LogCursor(epoch: life, sequence: 8), session: Sample.ward, reason: .diverged)])

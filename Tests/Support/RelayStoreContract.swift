@@ -261,7 +261,7 @@ extension RelayStoreContract {
       String(repeating: "x", count: Limits.textBytesMax), MessageAttributes.body("now", MessageAttributes(isUrgent: true)),
     ]
     var events: [LogEntry.Event] = texts.map { .message(body: $0) }
-    events += [.created, .other]
+    events += [.created, .other(body: [0xAA, 0x06, 0x00])]
     events += SessionStatus.allCases.map { .status(VersionedStatus($0, version: 7)) }
     events += Role.allCases.map { .participant(Participant(user: Sample.nurse, role: $0, name: "N\u{0}\u{301}", language: "")) }
     events += [

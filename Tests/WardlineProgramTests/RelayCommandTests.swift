@@ -29,7 +29,7 @@ struct RelayLineTests {
     var line = JSONFields()
     let said = json(evil)
     let cases: [(LogEntry.Event, String)] = [
-      (.created, #""event":"created""#), (.other, #""event":"other""#),
+      (.created, #""event":"created""#), (.other(body: []), #""event":"other""#),
       (.message(body: evil), #""event":"message","text":\#(said)"#),
       (.status(VersionedStatus(.paused, version: 3)), #""event":"status","status":"paused","version":3"#),
       (

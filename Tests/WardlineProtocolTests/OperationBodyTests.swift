@@ -20,6 +20,22 @@ struct OperationBodyTests {
     }
   }
 
+  @Test("what happened survives the round trip in the same way, and what a newer version knows is kept as it is")
+  func events() throws {
+    let entries = relayFrames.compactMap { if case .event(let entry) = $0 { entry } else { nil } }
+    for entry in entries where entry.event != .other(body: []) {
+      let bytes = EventBody.bytes(of: entry.event)
+      #expect(try EventBody.event(from: bytes, author: entry.author) == entry.event)
+    }
+    let author = try UserID("nina")
+    let newer: [UInt8] = [0xAA, 0x06, 0x00]  // 101: an empty message
+    #expect(try EventBody.event(from: newer, author: author) == .other(body: newer))
+    let created = EventBody.bytes(of: .created)
+    for bytes in [created + newer, Array(created.dropLast()), [], [0xFF]] {
+      #expect(throws: WireError.self) { try EventBody.event(from: bytes, author: author) }
+    }
+  }
+
   @Test("what this version does not know is refused: a field more, another kind, a part of a body, none")
   func unknown() throws {
     let body = OperationBody.bytes(of: .joinSession(reason: "a"))

@@ -158,7 +158,8 @@ let relayFrames: [RelayFrame] =
       Rejection(
         key: someKey, session: ward, code: .unsupported, isPermanent: true,
         detail: String(repeating: "x", count: Limits.rejectionDetailBytesMax))),
-    logEntry(.created), logEntry(.created, key: nil), logEntry(.other), logEntry(.status(VersionedStatus(.paused, version: 3))),
+    logEntry(.created), logEntry(.created, key: nil), logEntry(.other(body: [])),
+    logEntry(.status(VersionedStatus(.paused, version: 3))),
     logEntry(.participant(nina)), logEntry(.participant(ibrahim), key: nil),
     .caughtUp(session: ward, through: LogCursor(epoch: named("life"), sequence: 9), head: Limits.sequenceMax),
     .pong(nonce: .max, relayClock: farPast),

@@ -351,7 +351,7 @@ enum Deed {
       case 8: .retraction(key(using: &chance))
       case 1: .status(status(using: &chance))
       case 2: .participant(Participant(user: author, role: .nurse, name: "Name \(chance.below(3))"))
-      case 3: .other
+      case 3: .other(body: [0xAA, 0x06, UInt8(chance.below(3))])
       default: .message(body: "logged \(chance.below(100))")
       }
     return LogEntry(

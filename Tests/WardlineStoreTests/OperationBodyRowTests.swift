@@ -1,6 +1,7 @@
 import CSQLite
 import Testing
 import WardlineModel
+import WardlineProtocol
 import WardlineStore
 import WardlineSync
 import WardlineTestSupport
@@ -95,6 +96,23 @@ struct OperationBodyRowTests {
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
       #expect(try store.claim([Sample.key(2)]).isEmpty)
       #expect(try store.message(Sample.key(1))?.state == .sent)
+    }
+  }
+
+  @Test("what an earlier version did not know is shown by the one that knows it", arguments: [true, false])
+  func knownLater(isShown: Bool) throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let event: LogEntry.Event = isShown ? .cancelled(Sample.key(2)) : .renewed(Sample.key(2))
+      let entry = LogEntry(
+        session: Sample.ward, sequence: 3, key: nil, author: Sample.interpreter, loggedAt: Sample.time(3),
+        writtenAt: Sample.time(3), event: .other(body: EventBody.bytes(of: event)))
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      _ = try store.apply([.event(entry)])
+      #expect(try store.events(of: Sample.ward).map(\.kind) == (isShown ? [.cancelled] : []))
+      // It may have words: they go with the words around it.
+      _ = try store.apply([.erased(through: 3, session: Sample.ward)])
+      #expect(try store.events(of: Sample.ward).map(\.kind) == [.unknown])
     }
   }
 

@@ -110,6 +110,9 @@ struct SealedLogTests {
     arguments: [
       "UPDATE entry SET text = (SELECT text FROM entry WHERE sequence = 3) WHERE sequence = 2",
       "UPDATE entry SET text = 'never written' WHERE sequence = 2",
+      "UPDATE entry SET body = (SELECT body FROM entry WHERE kind = 'created') WHERE kind = 'requested'",
+      "UPDATE entry SET body = x'ca0100' WHERE kind = 'requested'",
+      "UPDATE entry SET body = x'' WHERE kind = 'requested'",
       "UPDATE entry SET text = 'never written' WHERE sequence = 2; UPDATE data_key SET is_complete = 0",
       "UPDATE entry SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3); UPDATE entry SET sequence = -sequence WHERE sequence < 0",
       """

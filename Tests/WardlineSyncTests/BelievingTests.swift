@@ -460,7 +460,7 @@ struct BelievingTests {
   func unknownEntry() {
     var client = reader()
     var other = entry(6)
-    other.event = .other
+    other.event = .other(body: [])
     other.key = nil
     client.on(.received(1, [.event(other)]), .apply([.event(other), .cursor(cursor(6), session: ward)]))
   }

@@ -122,6 +122,7 @@ struct PlainChat: ChatView {
     asking.note(event)
     switch event.kind {
     case .left, .joined: if event.author != user { tell(event) }
+    case .unknown: tell(event)
     case .asked, .askedForSuccessor, .accepted, .cancelled, .expired, .status: break
     }
   }

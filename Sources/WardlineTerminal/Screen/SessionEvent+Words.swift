@@ -32,6 +32,7 @@ extension SessionEvent {
       return wording.text(.eventHandedOver, ["name": name(user), "other": name(successor)])
     case .status(let status):
       return wording.text(.bannerStatusChanged, ["name": author, "status": wording.text(status.phrase)])
+    case .unknown: return wording.text(.eventUnknown, ["name": author])
     }
   }
 }
