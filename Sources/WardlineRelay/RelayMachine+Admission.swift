@@ -80,13 +80,15 @@ extension RelayMachine {
   }
 
   mutating func admit(
-    _ id: ConnectionID, _ verdict: Verdict, signatures: Int, holder: UserID?, at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ verdicts: [Verdict], signatures: Int, holder: UserID?, at now: Moment, _ actions: inout [Action]
   ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+    // Each token by itself: one that was revoked does not take the others of its holder with it.
+    let verdict = Verdict(combining: verdicts.map { $0.judged(by: tokenRules, at: now.wall) })
     let users = [verdict.user, holder].compactMap(\.self)
     guard !refuseRevokedDevice(id, hello, verdict, of: users, at: now, &actions) else { return }
-    switch verdict.excluding(disabledUsers).judged(by: tokenRules, at: now.wall) {
+    switch verdict.excluding(disabledUsers) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
@@ -125,8 +127,8 @@ extension RelayMachine {
 
   /// Whether this user may connect one more device. A device that is already connected does not count again.
   private mutating func hasRoom(for id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
-    let device = DeviceAddress(user: grant.participant.user, device: hello.device)
-    guard fences[device] == nil, deviceCounts[device.user] ?? 0 >= places.ofUserMax else { return true }
+    let device = UserDevice(grant.participant.user, hello.device)
+    guard fences[device] == nil, fences.count(of: device.user) >= places.ofUserMax else { return true }
     counts.turnedAway += 1
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
@@ -139,7 +141,7 @@ extension RelayMachine {
   /// counts its connections one by one. If two epochs are further apart than it can have counted, the higher one is rejected:
   /// otherwise a second holder of the token could lock the device out with an epoch that it never reaches.
   private mutating func fence(_ id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
-    let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+    let device = UserDevice(grant.participant.user, hello.device)
     let epoch = hello.connectionEpoch
     if let other = fences[device] {
       counts.fenced += 1
@@ -154,14 +156,8 @@ extension RelayMachine {
       connections[id]?.returning = returning
       disconnect(other.connection, goAway, code: 1008, returnsTo: returning, &actions)
     }
-    fences[device] = Fence(connection: id, epoch: epoch)
-    deviceCounts[device.user, default: 0] += 1
+    fences[device] = .init(connection: id, epoch: epoch)
     return true
-  }
-
-  mutating func removeFence(of device: DeviceAddress) {
-    guard fences.removeValue(forKey: device) != nil, let count = deviceCounts[device.user] else { return }
-    deviceCounts[device.user] = count > 1 ? count - 1 : nil
   }
 
   /// Names the network of the new connection, so that the device's owner notices one that is not theirs.

@@ -36,7 +36,7 @@ extension RelayMachine {
     for session in left where grant.followsMembership && !isHere(grant.participant.user, in: session) {
       broadcastPresence(of: grant.participant.user, isHere: false, in: session, &actions)
     }
-    let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+    let device = UserDevice(grant.participant.user, hello.device)
     let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
     connections[id]?.phase = .open(
       Member(grant: grant, access: access, device: device, subscriptions: subscriptions, firstToRead: first))

@@ -9,7 +9,7 @@ extension RelayMachine {
     private var parts: Parts
 
     init(
-      grant: Grant, access: Access, device: DeviceAddress, subscriptions: [SessionID: Subscription],
+      grant: Grant, access: Access, device: UserDevice, subscriptions: [SessionID: Subscription],
       firstToRead: SessionID? = nil
     ) {
       parts = Parts(
@@ -19,7 +19,7 @@ extension RelayMachine {
     private struct State: Equatable, Sendable {
       var grant: Grant
       var access: Access
-      var device: DeviceAddress
+      var device: UserDevice
       var subscriptions: [SessionID: Subscription]
       var lastRead: SessionID?
       var firstToRead: SessionID?
@@ -70,7 +70,7 @@ extension RelayMachine.Member {
     _modify { yield &state.access }
   }
 
-  var device: RelayMachine.DeviceAddress {
+  var device: UserDevice {
     _read { yield state.device }
   }
 

@@ -17,7 +17,7 @@ extension RelayMachine {
   }
 
   func connections(following user: UserID) -> [ConnectionID] {
-    fences.filter { $0.key.user == user }.map(\.value.connection).sorted().filter { id in
+    fences.connections(of: user).filter { id in
       guard case .open(let member)? = connections[id]?.phase else { return false }
       return member.access.followsMembership
     }

@@ -59,8 +59,8 @@ extension RelayMachine {
 
   /// As the token of one of their connections says it.
   private func name(of user: UserID) -> String? {
-    for fence in fences where fence.key.user == user {
-      if case .open(let member)? = connections[fence.value.connection]?.phase { return member.grant.participant.name }
+    for id in fences.connections(of: user) {
+      if case .open(let member)? = connections[id]?.phase { return member.grant.participant.name }
     }
     return nil
   }

@@ -50,7 +50,7 @@ extension RelayMachine {
     guard !tokenRules.revocations.devices.isEmpty else { return }
     for id in connections.keys.sorted() {
       guard let device = connections[id]?.device,
-        tokenRules.revocations.devices[UserDevice(device.user, device.device)] != nil
+        tokenRules.revocations.devices[device] != nil
       else { continue }
       disconnect(id, GoAway(.drain, message: "connect again"), code: 1001, &actions)
     }
@@ -60,7 +60,7 @@ extension RelayMachine {
   var brokenDevices: String? {
     guard !tokenRules.revocations.devices.isEmpty else { return nil }
     for (id, connection) in connections {
-      if let device = connection.device, tokenRules.revocations.devices[UserDevice(device.user, device.device)] != nil {
+      if let device = connection.device, tokenRules.revocations.devices[device] != nil {
         return "connection \(id) is let in, and its device is revoked"
       }
     }

@@ -22,8 +22,8 @@ package struct RelayMachine: Equatable, Sendable {
     case opened(ConnectionID, from: PeerNetwork = .unknown)
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
-    /// The answer to ``Action/verify(_:tokens:onlyKnown:)``, and how many signatures had to be verified for it.
-    case verified(ConnectionID, Verdict, signatures: Int = 1, holder: UserID? = nil)
+    /// The answer to ``Action/verify(_:tokens:onlyKnown:)``: a verdict on each token, and how many signatures had to be verified for them.
+    case verified(ConnectionID, [Verdict], signatures: Int = 1, holder: UserID? = nil)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
     /// The other answer: nothing of the batch was stored; a retry may succeed.
@@ -156,17 +156,6 @@ package struct RelayMachine: Equatable, Sendable {
     case behind(after: UInt64)
   }
 
-  /// The device whose connections fence each other.
-  struct DeviceAddress: Hashable, Sendable {
-    var user: UserID
-    var device: DeviceID
-  }
-
-  struct Fence: Equatable, Sendable {
-    var connection: ConnectionID
-    var epoch: UInt64
-  }
-
   struct Pending: Equatable, Sendable {
     var connection: ConnectionID
     var write: LedgerWrite
@@ -177,7 +166,7 @@ package struct RelayMachine: Equatable, Sendable {
   let epoch: LogEpoch
   var connections: [ConnectionID: Connection] = [:]
   /// The newest connection of each device.
-  var fences: [DeviceAddress: Fence] = [:]
+  var fences = DeviceFences()
   /// The subscribers of a session, in the order of arrival.
   var audiences: [SessionID: [ConnectionID]] = [:]
   /// The known floors of sessions with a subscriber, if above the beginning.
@@ -241,11 +230,9 @@ package struct RelayMachine: Equatable, Sendable {
   package let places: Places
   var strangers = Strangers()
   /// The users whose tokens open nothing, from the directory of people.
-  var disabledUsers: Set<UserID>
+  package internal(set) var disabledUsers: Set<UserID>
   /// Which tokens admit their holders.
-  var tokenRules: TokenRules
-  /// Connected devices of each user.
-  var deviceCounts: [UserID: Int] = [:]
+  package internal(set) var tokenRules: TokenRules
   /// How many invalid tokens each network may still present. A network with a full allowance has no entry.
   var refusalAllowances: [PeerNetwork: TokenBucket] = [:]
   /// Signatures that may be verified now.
@@ -333,9 +320,9 @@ package struct RelayMachine: Equatable, Sendable {
     case .opened(let id, let network): open(id, from: network, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
     case .closed(let id): removeConnection(id, &actions)
-    case .verified(let id, let verdict, let signatures, let holder):
+    case .verified(let id, let verdicts, let signatures, let holder):
       noteVerified(signatures, at: now)
-      admit(id, verdict, signatures: signatures, holder: holder, at: now, &actions)
+      admit(id, verdicts, signatures: signatures, holder: holder, at: now, &actions)
     case .committed(let outcomes): completeBatch(outcomes, at: now, &actions)
     case .commitRefused: rejectAsBusy(at: now, &actions)
     case .page(let read, let page): deliverPage(page, for: read, &actions)
@@ -450,7 +437,7 @@ package struct RelayMachine: Equatable, Sendable {
     guard let connection = connections.removeValue(forKey: id) else { return }
     heldLanes[id] = nil
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
-    if fences[device]?.connection == id { removeFence(of: device) }
+    if fences[device]?.connection == id { fences[device] = nil }
     if case .open(let member) = connection.phase { noteDeparture(of: member) }
     for session in connection.sessions {
       stopAttending(session, by: id, isReturning: returning.contains(session), of: device.user, &actions)
@@ -459,10 +446,10 @@ package struct RelayMachine: Equatable, Sendable {
 }
 
 extension RelayMachine.Connection {
-  var device: RelayMachine.DeviceAddress? {
+  var device: UserDevice? {
     switch phase {
     case .greeting, .verifying, .wiping: nil
-    case .arriving(let hello, let grant): RelayMachine.DeviceAddress(user: grant.participant.user, device: hello.device)
+    case .arriving(let hello, let grant): UserDevice(grant.participant.user, hello.device)
     case .open(let member): member.device
     }
   }

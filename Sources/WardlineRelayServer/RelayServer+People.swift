@@ -91,27 +91,25 @@ extension RelayServer {
     if let change {
       directoryVersion = change.version
       // Commands that only append to the audit log are seen here, too: they are no news.
-      let isNews = change.disabled != knownDisabled
-      knownDisabled = change.disabled
+      let isNews = change.disabled != core.machine.disabledUsers
       logger.log(
         .peopleChanged, at: isNews ? nil : .debug, "the directory of people has changed",
         ["disabled": .number(change.disabled.count)])
       handle(.machine(.disabled(change.disabled)))
-      if let revocations = change.revocations, revocations != tokenRules.revocations {
-        tokenRules.revocations = revocations
+      var rules = core.machine.tokenRules
+      if let revocations = change.revocations, revocations != rules.revocations {
+        rules.revocations = revocations
         logger.log(
           .tokensRevoked, "tokens were revoked",
           [
             "tokens": .number(revocations.tokens.count), "users": .number(revocations.users.count),
             "devices": .number(revocations.devices.count),
           ])
-        handle(.machine(.tokenRules(tokenRules)))
+        handle(.machine(.tokenRules(rules)))
       }
     }
     for hello in verified {
-      // Each token by itself: one that was revoked does not take the others of its holder with it.
-      let verdict = Verdict(combining: hello.verdicts.map { $0.judged(by: tokenRules, at: now.wall) })
-      handle(.machine(.verified(hello.connection, verdict, signatures: hello.signatures, holder: hello.holder)))
+      handle(.machine(.verified(hello.connection, hello.verdicts, signatures: hello.signatures, holder: hello.holder)))
     }
     isLookingAtPeople = false
     if hasOwnChange || !verifiedBeforeLook.isEmpty { look() }

@@ -104,9 +104,10 @@ extension RelayServer {
   /// once.
   package func use(_ keys: KeySet?) {
     authority = authority.publishing(keys)
-    tokenRules.keys = authority.acceptedKeys
+    var rules = core.machine.tokenRules
+    rules.keys = authority.acceptedKeys
     keys?.log(to: logger)
-    handle(.machine(.tokenRules(tokenRules)))
+    handle(.machine(.tokenRules(rules)))
   }
 
   /// Looks at once for people who were disabled and tokens that were revoked.

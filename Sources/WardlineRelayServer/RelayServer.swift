@@ -43,8 +43,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var admissions = LogThrottle(linesMax: Limits.admissionLinesMax)
   var refusedHandshakes = RefusedHandshakes()
   var known = KnownTokens()
-  /// Which tokens admit their holders: the keys, and what is revoked by ``directoryVersion``.
-  var tokenRules: TokenRules
   var refusalsToRecord = AuditRefusals()
   var toldRefusals = ToldRefusals()
   /// How many of them are being recorded.
@@ -57,8 +55,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var loginsToRefuse: [String: UserID] = [:]
   /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
   var directoryVersion: Int64
-  /// Whom the machine knows to be disabled.
-  var knownDisabled: Set<UserID>
   var isLookingAtPeople = false
   /// Whether this process has changed them itself, which the directory's version does not show.
   var hasOwnChange = false
@@ -134,7 +130,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
     let tokenRules = TokenRules(keys: authority.acceptedKeys, revocations: try revocations?.revocations() ?? Revocations())
-    knownDisabled = disabled
     let confirmedTime = try Self.confirmedTime(in: store, or: confirmedTime)
     let restart = try store.routingRestart()
     let overview = try store.overview(sessionsMax: places.overviewSessionsMax)
@@ -143,7 +138,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.store = store
     self.people = people
     self.revocations = revocations
-    self.tokenRules = tokenRules
     self.audit = audit
     self.authority = authority
     self.logger = logger

@@ -279,7 +279,7 @@ struct AttackedRelay {
           return grant.expiresAt <= now ? .expired : .granted(grant)
         })
       if case .granted(let grant) = verdict { peers[id]?.grant = grant }
-      handle(.machine(.verified(id, isRefused ? .unknown : verdict)))
+      handle(.machine(.verified(id, [isRefused ? .unknown : verdict])))
     case .read(let read):
       let page = Self.must {
         try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)

@@ -12,12 +12,9 @@ extension World {
       if let session = relay.core.machine.audiences.keys.min() { relay.core.machine.audiences[session]?.append(id) }
     case (.keepFence, .closed(let id)):
       guard let device = devices.first, !relay.core.machine.connections.isEmpty else { return }
-      let address = RelayMachine.DeviceAddress(user: device.user, device: Names.device(99))
-      relay.core.machine.fences[address] = RelayMachine.Fence(connection: id, epoch: 1)
+      relay.core.machine.fences[UserDevice(device.user, Names.device(99))] = .init(connection: id, epoch: 1)
     case (.miscountWaiting, .received(let id, let frames)):
       if frames.contains(where: { $0.operationKey != nil }) { relay.core.machine.connections[id]?.waitingCount += 1 }
-    case (.keepDevicePlace, .closed):
-      if let device = devices.first { relay.core.machine.deviceCounts[device.user, default: 0] += 1 }
     case (.keepStranger, .closed(let id)): relay.core.machine.strangers.insert(id, of: .unknown)
     default: break
     }

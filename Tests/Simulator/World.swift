@@ -167,7 +167,7 @@ package final class World {
     case .answerIsDue(let link, let key): checkAnswered(key, on: link)
     case .relayTick(let relay): tick(relay)
     case .peopleRead(let relay, let users): if relay.isAlive { readPeople(users, relay) }
-    case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
+    case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, [verdict]), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
     case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }
     case .overviewRuns(let relay, let read): if relay.isAlive { readOverview(read, relay) }

@@ -72,7 +72,6 @@ final class Gatehouse {
   let forge: Forge
   private let own: Data
   private let authority: TokenAuthority
-  private let rules: TokenRules
   let store = MemoryRelayStore(epoch: Sample.name("epoch-1"))
   private var core: Core
   var uptime: Int64 = 0
@@ -92,7 +91,7 @@ final class Gatehouse {
       directory: directory.path, policy: TokenPolicy(issuer: "https://id.example", audience: "wardline", claims: map),
       published: try KeySet(try Issuer.set(forge.issuer)))
     own = try Data(contentsOf: URL(fileURLWithPath: directory.path + "/token.key"))
-    rules = TokenRules(
+    let rules = TokenRules(
       keys: authority.acceptedKeys,
       revocations: Revocations(
         tokens: ["revoked"], users: [try UserID("olga"): .never]))
@@ -114,9 +113,7 @@ final class Gatehouse {
       for effect in effects {
         switch effect {
         case .verify(let id, let tokens, _):
-          var verdicts: [WardlineRelay.Verdict] = []
-          for token in tokens { verdicts.append(authority.verify(token, at: now.wall).judged(by: rules, at: now.wall)) }
-          events.append(.machine(.verified(id, WardlineRelay.Verdict(combining: verdicts))))
+          events.append(.machine(.verified(id, tokens.map { authority.verify($0, at: now.wall) })))
         case .commit(let writes):
           let time = now.wall
           let outcomes = try store.commit { transaction throws(StoreError) in

@@ -122,7 +122,7 @@ struct AdmissionTests {
       #expect(Verdict(combining: [grant([ward], until: 90), .expired]) == grant([ward], until: 90))
     }
     #expect(
-      relay.give(.verified(1, .ofSeveralHolders))
+      relay.give(.verified(1, [grant([ward], until: 90), grant([ward], of: ibrahim, until: 90)]))
         == dismissal(1, .notAllowed, 1008, "the tokens of one hello must be of one user with one role"))
     #expect(Verdict(combining: [.notAllowed, .expired]) == .expired)
     #expect(Verdict(combining: [.notAllowed]) == .notAllowed)

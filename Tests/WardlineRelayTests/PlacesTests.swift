@@ -44,7 +44,7 @@ struct PlacesTests {
       #expect(relay.knock(visitor, from: isSameNetwork ? here : there) == nil)
       #expect(relay.machine.connectionCount <= 50)
     }
-    #expect(relay.machine.deviceCounts.count == 48)
+    #expect(relay.machine.fences.users.count == 48)
   }
 
   @Test(
@@ -168,7 +168,7 @@ struct PlacesTests {
     #expect(relay.give(.verified(70, .granted(grant()))).first == .send(2, [.goAway(replaced)]))
     relay.give(.closed(1))
     #expect(come(71).isEmpty)
-    #expect(relay.machine.deviceCounts[nina.user] == 3)
+    #expect(relay.machine.fences.count(of: nina.user) == 3)
   }
 
   private let replaced = GoAway(.replaced, message: "another connection of this device, from unknown, took over")

@@ -110,6 +110,14 @@ func dismissal(_ id: UInt64, _ reason: GoAway.Reason, _ code: UInt16, _ message:
   ]
 }
 
+extension RelayMachine.Event {
+  /// Of a hello with one token.
+  static func verified(_ id: RelayMachine.ConnectionID, _ verdict: Verdict, signatures: Int = 1, holder: UserID? = nil) -> Self
+  {
+    .verified(id, [verdict], signatures: signatures, holder: holder)
+  }
+}
+
 extension RelayMachine.Action {
   /// `nil` for what says nothing else.
   fileprivate var besidesPresence: Self? {
