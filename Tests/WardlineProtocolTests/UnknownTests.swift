@@ -135,6 +135,17 @@ struct UnknownTests {
       return
     }
     #expect(found.event == .other(body: field(30, [1])) && found.sequence == 4 && found.key == nil)
+    // Of one that is longer than is kept, it is kept that it happened.
+    for (bytes, isKept) in [(Limits.unknownEventBytesMax - 4, true), (Limits.unknownEventBytesMax, false)] {
+      let unknown = field(30, [UInt8](repeating: 1, count: bytes))
+      let long = field(20, Array("ward-7".utf8)) + field(2, 4) + field(22, Array("nina".utf8)) + unknown
+      let frames = try WireEncoding.protobuf.decodeRelayEnvelope(field(1, field(4, long))).frames
+      guard case .event(let entry)? = frames.first else {
+        Issue.record("no event")
+        continue
+      }
+      #expect(entry.event == .other(body: isKept ? unknown : []))
+    }
   }
 }
 
