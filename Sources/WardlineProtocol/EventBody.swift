@@ -1,8 +1,8 @@
 internal import SwiftProtobuf
 package import WardlineModel
 
-/// The bytes of what happened, for a store to keep beside the header of its entry: an `Event` of the protocol that has nothing but its `what`,
-/// in the short forms. A relay keeps them of everything but messages.
+/// The encoding of a log entry's event in stores: an `Event` of the protocol with its `what` alone, in the short forms. A relay stores it for every
+/// entry but messages; a device, for events of a newer version.
 package enum EventBody {
   package static func bytes(of event: LogEntry.Event) -> [UInt8] {
     if case .other(let body) = event { return body }

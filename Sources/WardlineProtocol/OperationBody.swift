@@ -1,8 +1,8 @@
 internal import SwiftProtobuf
 package import WardlineModel
 
-/// The bytes of what an operation says, for a store to keep beside its key, session and time: a `Submit` of the protocol that has nothing but its
-/// `operation`, in the short forms.
+/// The encoding of an operation in stores: a `Submit` of the protocol with its `operation` alone, in the short forms. Key, session and time have
+/// columns of their own.
 package enum OperationBody {
   package static func bytes(of action: WardlineModel.ClientOperation.Action) -> [UInt8] {
     var submit = Wardline_V1_Submit()

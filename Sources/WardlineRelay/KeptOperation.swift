@@ -68,7 +68,8 @@ extension ClientOperation.Action {
     return parts?.map { "\($0.utf8.count):\($0)," }.joined()
   }
 
-  /// The same without its words. Who joins a session of which they are a member already says why to nobody: that is not kept either.
+  /// The same without its words. The reason of a joining is dropped, too: the relay records a joining only for a user who is a member already, and
+  /// nobody reads that reason.
   var withoutWords: Self {
     switch self {
     case .submitFeedback(let rating, _): .submitFeedback(rating: rating, text: "")

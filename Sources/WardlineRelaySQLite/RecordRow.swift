@@ -6,7 +6,7 @@ package import WardlineSQLite
 /// A record as its table has it: the columns, in one order for writing and reading.
 enum RecordRow {
   private static let columns = """
-    key_high, key_low, author, device, session, recorded_at, written_at, \(SealedColumn.record.opened), digest_high, digest_low
+    key_high, key_low, author, device, session, recorded_at, written_at, kind, \(SealedColumn.record.opened), digest_high, digest_low
     """
 
   private static let insertion = """
@@ -163,7 +163,7 @@ enum RecordRow {
   /// The words of one feedback; empty where retention has erased them.
   static func text(ofFeedback id: Int64, in db: Database) throws -> String {
     let action = try db.first(
-      "SELECT \(SealedColumn.record.opened) FROM record WHERE id = ? AND kind = 'submit_feedback'", id
+      "SELECT kind, \(SealedColumn.record.opened) FROM record WHERE id = ? AND kind = 'submit_feedback'", id
     ) { try nextAction(of: &$0) }
     guard case .submitFeedback(_, let text)?? = action else { return "" }
     return text
@@ -189,10 +189,14 @@ enum RecordRow {
       recordedAt: try row.next(), writtenAt: try row.next(), action: try nextAction(of: &row), digest: try row.next())
   }
 
+  /// What was done, from the columns for the kind and the body. A record without a kind has no body.
   private static func nextAction(of row: inout Columns) throws -> ClientOperation.Action? {
-    let body = try row.wholeBytes()
-    if body.isEmpty { return nil }
-    do { return try OperationBody.action(from: body) } catch { throw DatabaseError.damage("a record has no right \(error)") }
+    let (kind, body) = (try row.next(OperationKind?.self), try row.wholeBytes())
+    let action = body.isEmpty ? nil : try? OperationBody.action(from: body)
+    guard action?.kind == kind, (action == nil) == body.isEmpty else {
+      throw DatabaseError.damage("a record of kind '\(kind?.rawValue ?? "")' has a body that says something else, or nothing")
+    }
+    return action
   }
 
   /// Where no device is named, that of the newest record: a preference that another one replaced is not the newest of its device.
@@ -212,7 +216,7 @@ enum RecordRow {
     guard let device else { return PreferencePage(device: nil) }
     let values = try db.all(
       """
-      SELECT \(SealedColumn.record.opened) FROM record
+      SELECT kind, \(SealedColumn.record.opened) FROM record
       WHERE author = ? AND kind = 'set_preference' AND digest_high IS NULL AND device = ? AND name > ? ORDER BY name LIMIT ?
       """, user, device, asked.afterName, limit
     ) { row -> PreferencePage.Value? in

@@ -38,11 +38,10 @@ extension DatabaseFormat {
     }
     guard found <= version else { throw StoreError.newerVersion(path: path, found: found, supported: version) }
     guard found >= firstVersion else {
-      throw StoreError.cannotOpen(
-        path: path,
-        reason:
-          "a version of Wardline from before its first release wrote it (format \(found), and this one reads \(firstVersion) to "
-          + "\(version)); it was left as it is")
+      let reason =
+        "a version of Wardline from before the first release wrote it (format \(found), and this one reads \(firstVersion) to \(version)). "
+        + "It was left as it is, and that version can export it; name another path for this one"
+      throw StoreError.cannotOpen(path: path, reason: reason)
     }
     return found - firstVersion + 1
   }

@@ -22,7 +22,7 @@ package struct DatabaseFormat: Sendable {
   let noun: String
   /// The SQL from each version to the next; the first step creates the tables.
   let steps: [String]
-  /// The version that the first step makes. Earlier ones were never released, and a file of theirs is refused.
+  /// The version of a file after the first step. Files of earlier versions, which were never released, are refused.
   let firstVersion: Int
   /// The columns whose texts can be sealed; with any it has the table of ``DataKeys``.
   let sealed: [SealedColumn]

@@ -76,7 +76,8 @@ final class Emulator {
     return look
   }
 
-  /// Whoever sits at the terminal looks elsewhere. A letter goes before that, and is waited for: it is seen once both were read.
+  /// The terminal loses the focus. A letter is typed before it in the same write: once it is on the screen, the program has read the change
+  /// of focus, too.
   func looksAway() throws {
     try type("x\u{1B}[O")
     try shows("> x")

@@ -64,6 +64,28 @@ struct SealedLogTests {
     #expect(try store.routingRestart().requests.count == 1)
   }
 
+  @Test(
+    "a record whose body was emptied, or belongs to another kind, is damage, and not taken for the key of a retracted message",
+    arguments: ["UPDATE record SET body = x''", "UPDATE record SET kind = ''", "UPDATE record SET kind = 'publish_profile'"])
+  func changedRecord(sql: String) throws {
+    try withTemporaryDirectory { directory in
+      let data = directory + "/data"
+      let filled = try SQLiteRelayStore(directory: data)
+      try Self.fill(filled)
+      try filled.close()
+      try Self.run(sql, on: data + "/relay.sqlite")
+      let store = try SQLiteRelayStore(directory: data)
+      let error = #expect(throws: StoreError.self) {
+        try store.commit { transaction throws(StoreError) in
+          var needs = LedgerSnapshot.Needs()
+          needs.keys.insert(Sample.key(5))
+          _ = try transaction.snapshot(of: needs)
+        }
+      }
+      guard case .damaged = error else { return #expect(Bool(false), "\(error as Any)") }
+    }
+  }
+
   private static func note(in store: SQLiteRelayStore) throws -> String? {
     try store.commit { transaction throws(StoreError) in
       var needs = LedgerSnapshot.Needs()

@@ -8,7 +8,7 @@ extension OperationRules {
     noun: "invitation", name: "invite", mayDo: Permission(tokenHolder: .askers, member: .askers), isJudgedAlone: true,
     act: .invite, ageing: .likeMessages)
 
-  /// Members can leave a session that is full. Nobody leaves a session that their token names: the token would still open it.
+  /// A full session still accepts it. It is refused to holders of a token that names the session, because that token would still open it.
   static let leave = OperationRules(
     noun: "leaving", name: "leave", mayDo: Permission(tokenHolder: [], member: .all), isJudgedAlone: true, room: .none,
     act: .comeOrLeave)

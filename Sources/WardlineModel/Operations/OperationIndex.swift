@@ -1,5 +1,5 @@
-/// What stores can be asked for of an operation: each has a column of its own, beside the body that says all. Where the kind has none, it is
-/// empty.
+/// The values of an operation that stores search by. Each has its own column, beside the body with the whole operation; it is empty for kinds
+/// that have no such value.
 package struct OperationIndex: Hashable, Sendable {
   package var kind: OperationKind
   /// The status that it sets.
@@ -31,8 +31,8 @@ package struct OperationIndex: Hashable, Sendable {
     }
   }
 
-  /// What is left of an operation whose body cannot be opened, for its author to see and to delete: it is never sent. `nil` where an index was
-  /// changed, so that it lacks what its kind has.
+  /// A stand-in for an operation whose body cannot be opened, so that its author can see and delete it. It is never sent. `nil` if a value is missing
+  /// that every operation of the kind has: the index itself is damaged.
   package var actionWithoutBody: ClientOperation.Action? {
     let unreadable = Message.unreadableText
     let user = try? UserID(name)

@@ -77,7 +77,7 @@ package struct OperationRules: Sendable {
     case never
     /// At the age at which messages are held.
     case likeMessages
-    /// At the age at which requests are held, which is much less: it rings, or somebody joins a session by it.
+    /// At the age at which requests are held, which is much lower: such an operation rings for interpreters or makes somebody a member.
     case likeRequests
   }
 }
