@@ -15,6 +15,8 @@ struct ClientTransaction {
   private var released: Set<LaneID> = []
   /// Whether words were erased: they are to be in no file any more.
   private(set) var hasErased = false
+  /// Whether ``committed()`` was called: other processes are to read what it says.
+  private(set) var hasReported = false
   /// The session whose row was seen to last: an envelope has a hundred entries of one session.
   private var lastSession: SessionID?
   /// The sessions in which the owner has come further.
@@ -29,7 +31,8 @@ struct ClientTransaction {
   }
 
   /// What the transaction comes to.
-  func committed() throws -> Committed {
+  mutating func committed() throws -> Committed {
+    hasReported = true
     let changes = try log.changes(in: db, owner: owner).peopleFirst
     let receipts = try advanced.sorted().map { session in
       try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
@@ -49,18 +52,19 @@ struct ClientTransaction {
     WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND NOT \(QueueRow.isUnreadable)
     """
 
-  /// The keys that could be claimed. What cannot be opened any more fails: it is never sent as something else.
-  mutating func claim(_ keys: [IdempotencyKey]) throws -> [IdempotencyKey] {
+  /// The keys that could be claimed, and whether any other has failed: what cannot be opened any more is never sent as something else.
+  mutating func claim(_ keys: [IdempotencyKey]) throws -> (claimed: [IdempotencyKey], hasFailed: Bool) {
     var claimed: [IdempotencyKey] = []
+    var hasFailed = false
     for key in keys {
-      if try db.run(Self.claim, key) > 0 { claimed.append(key) } else { try failUnreadable(key) }
+      if try db.run(Self.claim, key) > 0 {
+        claimed.append(key)
+      } else if try db.hasUnreadable(key), let row = try db.queueRow(for: key) {
+        try fail(row, because: .unreadable)
+        hasFailed = true
+      }
     }
-    return claimed
-  }
-
-  private mutating func failUnreadable(_ key: IdempotencyKey) throws {
-    guard try db.hasUnreadable(key), let row = try db.queueRow(for: key) else { return }
-    try fail(row, because: .unreadable)
+    return (claimed, hasFailed)
   }
 
   func release(_ keys: [IdempotencyKey]) throws {

@@ -85,8 +85,12 @@ extension SQLiteClientStore {
     try transactAsWorker(under: token) { try $0.recover() }
   }
 
-  package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
-    try transactAsWorker(under: token) { try $0.claim(keys) }
+  package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> Claim {
+    try transactAsWorker(under: token) { transaction in
+      let (claimed, failed) = try transaction.claim(keys)
+      // Each message is claimed: counting what waits is left out where nothing has failed.
+      return Claim(keys: claimed, committed: failed ? try transaction.committed() : nil)
+    }
   }
 
   package func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {
@@ -96,9 +100,8 @@ extension SQLiteClientStore {
   private func transactAsWorker<Result>(
     under token: FencingToken, _ body: (inout ClientTransaction) throws -> Result
   ) throws(StoreError) -> Result {
-    try database.write { db in
-      try db.requireLease(token)
-      var transaction = ClientTransaction(db, owner: identity.user, writer: nil)
+    try transactPartly { transaction in
+      try transaction.db.requireLease(token)
       return try body(&transaction)
     }
   }

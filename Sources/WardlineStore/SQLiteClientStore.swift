@@ -199,20 +199,30 @@ package final class SQLiteClientStore: ClientStore {
   func transact(
     patience: DurableDatabase.Patience = .full, _ body: (inout ClientTransaction) throws -> Void
   ) throws(StoreError) -> Committed {
+    try transactPartly(patience: patience) { transaction in
+      try body(&transaction)
+      return try transaction.committed()
+    }
+  }
+
+  /// Runs a transaction that says itself what it has changed (``ClientTransaction/committed()``), where there is anything to say.
+  func transactPartly<Result>(
+    patience: DurableDatabase.Patience = .full, _ body: (inout ClientTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
     var isHeard = false
     var hasErased = false
-    let committed = try database.write(patience: patience) { db in
+    let result = try database.write(patience: patience) { db in
       // Inside the transaction: a process that opens the store is present first, and then waits for it to end (see `Presence`).
-      isHeard = presence.hasOthers
-      var transaction = ClientTransaction(db, owner: identity.user, writer: isHeard ? journal.writer : nil)
-      try body(&transaction)
-      hasErased = transaction.hasErased
-      return try transaction.committed()
+      let writer = presence.hasOthers ? journal.writer : nil
+      var transaction = ClientTransaction(db, owner: identity.user, writer: writer)
+      let result = try body(&transaction)
+      (isHeard, hasErased) = (writer != nil && transaction.hasReported, transaction.hasErased)
+      return result
     }
     if isHeard { leaseFile.notifyOthers() }
     if hasErased { isErasurePending.store(true, ordering: .relaxed) }
     finishErasure()
-    return committed
+    return result
   }
 
   /// For tests of the cost of a transaction: how many rows are read without an index.

@@ -131,13 +131,15 @@ extension ClientCore {
   }
 
   mutating func claimed(
-    _ frames: [ClientFrame], _ claimed: Set<IdempotencyKey>, on id: ConnectionID, at now: Moment,
+    _ frames: [ClientFrame], _ claim: Claim, on id: ConnectionID, at now: Moment,
     using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
+    if let committed = claim.committed { self.committed(committed, at: now, using: &generator, &effects) }
+    let claimed = Set(claim.keys)
     if link?.id == id {
       effects.append(.send(id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true }))
     }
-    // An operation that has left the outbox meanwhile was answered or deleted: no answer will follow.
+    // An operation that has left the outbox meanwhile was answered or deleted, or has failed: no answer will follow.
     let gone = frames.compactMap(\.operationKey).filter { !claimed.contains($0) }
     if !gone.isEmpty { run(.withdrawn(gone), at: now, using: &generator, &effects) }
   }

@@ -326,6 +326,7 @@ package struct ClientCore: Sendable {
       worked(request, answer, at: now, using: &generator, &effects)
     // It is published nevertheless: the store does not report it again.
     case (.apply, .success(.committed(let committed))): publish(committed, &effects)
+    case (.claim, .success(.claimed(let claim))): if let committed = claim.committed { publish(committed, &effects) }
     case (.noteClock, .success(.clockNoted(.some(let committed)))): publish(committed, &effects)
     case (_, .success(.news(let news))): if let committed = news.committed { publish(committed, &effects) }
     default: break
@@ -340,8 +341,8 @@ package struct ClientCore: Sendable {
     switch (request, answer) {
     case (.prepare(let id, _), .prepared(let prepared)):
       self.prepared(id, prepared, at: now, using: &generator, &effects)
-    case (.claim(let id, let frames), .claimed(let claimed)):
-      self.claimed(frames, claimed, on: id, at: now, using: &generator, &effects)
+    case (.claim(let id, let frames), .claimed(let claim)):
+      claimed(frames, claim, on: id, at: now, using: &generator, &effects)
     case (.load(let lane, _, let limit), .loaded(let found)):
       run(.loaded(lane, found, limit: limit), at: now, using: &generator, &effects)
     case (.apply(let answers), .committed(let committed)):

@@ -98,9 +98,8 @@ package protocol ClientStore: Sendable {
   /// Recovers the operations that a dead worker had in flight: they are pending again, and their attempts count.
   func recover(under token: FencingToken) throws(StoreError)
 
-  /// Marks operations as in flight and counts the attempt, before they are sent. Returns those still in the outbox; the others
-  /// must not be sent.
-  func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey]
+  /// Marks operations as in flight and counts the attempt, before they are sent.
+  func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> Claim
 
   /// The connection was lost before they were answered: they are pending again, and the attempt does not count.
   func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError)
@@ -337,6 +336,19 @@ package struct Committed: Hashable, Sendable {
     self.released = released
     self.receipts = receipts
     self.hasEffect = hasEffect
+  }
+}
+
+/// The result of claiming operations.
+package struct Claim: Hashable, Sendable {
+  /// Those that are still in the outbox, and in flight from now on. The others must not be sent.
+  package var keys: [IdempotencyKey]
+  /// What has failed instead, because its words cannot be opened any more (``RejectionCode/unreadable``); `nil` where nothing has.
+  package var committed: Committed?
+
+  package init(keys: [IdempotencyKey], committed: Committed? = nil) {
+    self.keys = keys
+    self.committed = committed
   }
 }
 

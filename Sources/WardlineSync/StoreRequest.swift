@@ -54,8 +54,7 @@ package enum StoreAnswer: Sendable {
   case committed(Committed)
   case news(StoreNews)
   case prepared(PreparedConnection)
-  /// The operations that are still in the outbox, and in flight from now on.
-  case claimed(Set<IdempotencyKey>)
+  case claimed(Claim)
   case released
   case loaded([QueuedOperation])
   /// Whether it could be recorded.
@@ -193,7 +192,7 @@ extension StoreHost {
       return .news(try news())
     case .prepare(_, let now): return .prepared(try prepare(at: now, under: token))
     case .claim(_, let frames):
-      return .claimed(Set(try store.claim(frames.compactMap(\.operationKey), under: token)))
+      return .claimed(try store.claim(frames.compactMap(\.operationKey), under: token))
     case .release(let keys):
       try store.release(keys, under: token)
       return .released

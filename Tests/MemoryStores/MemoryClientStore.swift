@@ -135,8 +135,8 @@ package final class MemoryClientStore: ClientStore {
 
   package func recover(under token: FencingToken) throws(StoreError) { try work(under: token) { $0.recover() } }
 
-  package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
-    try work(under: token) { state in keys.filter { state.claim($0) } }
+  package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> Claim {
+    try work(under: token) { state in Claim(keys: keys.filter { state.claim($0) }) }
   }
 
   package func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {

@@ -112,10 +112,11 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     try store.recover(under: try used(token))
   }
 
-  func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
+  func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> Claim {
     try refuseIfFull()
-    let claimed = try store.claim(keys, under: try used(token))
-    return mutant == .sendUnclaimed ? keys : claimed
+    var claim = try store.claim(keys, under: try used(token))
+    if mutant == .sendUnclaimed { claim.keys = keys }
+    return claim
   }
 
   func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {

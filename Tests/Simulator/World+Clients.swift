@@ -212,9 +212,9 @@ extension World {
   /// For the mutants between a core and its store.
   private func mutated(_ event: ClientCore.Event) -> ClientCore.Event {
     switch (mutant, event) {
-    case (.keepUnclaimed, .answered(.claim(let id, let frames), .success(.claimed(let claimed)), let token)):
-      let left = frames.filter { $0.operationKey.map(claimed.contains) ?? true }
-      return .answered(.claim(id, left), .success(.claimed(claimed)), under: token)
+    case (.keepUnclaimed, .answered(.claim(let id, let frames), .success(.claimed(let claim)), let token)):
+      let left = frames.filter { $0.operationKey.map(claim.keys.contains) ?? true }
+      return .answered(.claim(id, left), .success(.claimed(claim)), under: token)
     case (.sleepThroughEnqueue, .committed(let committed)): return .committed(committed.withoutEnqueued)
     case (.sleepThroughEnqueue, .answered(let request, .success(.committed(let committed)), let token)):
       return .answered(request, .success(.committed(committed.withoutEnqueued)), under: token)
@@ -289,14 +289,15 @@ extension ClientCore.Event {
     case .committed(let committed), .answered(_, .success(.committed(let committed)), _): committed
     case .answered(_, .success(.news(let news)), _): news.committed
     case .answered(_, .success(.prepared(.ready(_, _, let committed))), _): committed
+    case .answered(_, .success(.claimed(let claim)), _): claim.committed
     default: nil
     }
   }
 
   /// The operations that left the outbox unanswered.
   fileprivate var withdrawn: [IdempotencyKey] {
-    if case .answered(.claim(_, let frames), .success(.claimed(let claimed)), _) = self {
-      return frames.compactMap(\.operationKey).filter { !claimed.contains($0) }
+    if case .answered(.claim(_, let frames), .success(.claimed(let claim)), _) = self {
+      return frames.compactMap(\.operationKey).filter { !claim.keys.contains($0) }
     }
     return committed?.withdrawn ?? []
   }

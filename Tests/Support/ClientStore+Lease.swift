@@ -14,7 +14,7 @@ extension ClientStore {
   package func release(_ keys: [IdempotencyKey]) throws(StoreError) { try release(keys, under: try currentToken()) }
 
   package func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
-    try claim(keys, under: try currentToken())
+    try claim(keys, under: try currentToken()).keys
   }
 
   package func apply(_ answers: [Answer]) throws(StoreError) -> Committed { try apply(answers, under: try currentToken()) }

@@ -4,6 +4,7 @@ import Testing
 import WardlineLanguages
 import WardlineModel
 import WardlineStore
+import WardlineTestSupport
 
 /// The catalogue and the client's store together, as the program puts them (F20).
 struct StoreTests {
@@ -26,10 +27,9 @@ struct StoreTests {
   }
 
   @Test func everyLanguageIsTheSameFromTheStore() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "wardline-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "store.sqlite").path
+    let folder = try makeTemporaryDirectory()
+    defer { removeTemporaryDirectory(folder) }
+    let path = folder + "/store.sqlite"
     let tally = Tally()
 
     for run in 1...2 {

@@ -156,7 +156,7 @@ enum Deed {
   private static func takenOver(_ store: some ClientStore, releasing keys: [IdempotencyKey]) throws(StoreError) -> Committed {
     let old = try store.currentToken()
     _ = try store.takeLease(after: old, owner: "next", expiresAtMilliseconds: 7)
-    let claimed = (try? store.claim(keys, under: old)) ?? []
+    let claimed = (try? store.claim(keys, under: old).keys) ?? []
     try? store.release(keys, under: old)
     return Committed(changes: [], counts: try store.counts(), withdrawn: claimed)
   }

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import WardlineModel
+import WardlineTestSupport
 
 @testable import WardlineSQLite
 

@@ -2,6 +2,7 @@ import CSQLite
 import Testing
 import WardlineFaultyDisk
 import WardlineModel
+import WardlineTestSupport
 
 @testable import WardlineSQLite
 

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import Testing
+import WardlineTestSupport
 
 /// The files of a directory: their bytes and their modes, to see that nothing was touched.
 struct Folder: Equatable {

@@ -71,9 +71,18 @@ struct OperationBodyRowTests {
       let left = try #require(try store.queue().first?.operation.action)
       #expect(OperationIndex(left) == OperationIndex(action))
       #expect("\(left)".contains(Self.secret) == false)
-      #expect(try store.claim([Sample.key(7)]).isEmpty)
+      // Another program shows the store, too.
+      let screen = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let claim = try store.claim([Sample.key(7)], under: try store.currentToken())
+      #expect(claim.keys.isEmpty)
+      #expect(try claim.committed?.counts == store.counts(), "what has failed is announced")
+      let news = try screen.news()
+      #expect(news?.counts == claim.committed?.counts && news?.changes == claim.committed?.changes)
       // A status that fails gives way to the one in force, as it does when a relay refuses it.
-      guard action.kind != .setStatus else { return #expect(try store.queue().isEmpty) }
+      if case .setStatus(let status, _) = action {
+        #expect(claim.committed?.changes.contains(.statusRefused(status, session: Sample.ward, .unreadable)) == true)
+        return #expect(try store.queue().isEmpty)
+      }
       let row = try #require(try store.queueRow(for: Sample.key(7)))
       #expect(row.state == .failed && row.reason == .unreadable)
       _ = try store.delete(Sample.key(7))
@@ -94,8 +103,10 @@ struct OperationBodyRowTests {
       try first.close()
       try Self.run("UPDATE operation SET body = x'0a00'", on: path)
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
-      #expect(try store.claim([Sample.key(2)]).isEmpty)
-      #expect(try store.message(Sample.key(1))?.state == .sent)
+      let claim = try store.claim([Sample.key(2)], under: try store.currentToken())
+      let message = try #require(try store.message(Sample.key(1)))
+      #expect(claim.keys.isEmpty && message.state == .sent)
+      #expect(claim.committed?.changes == [.message(message)])
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WardlineModel
 import WardlineSQLite
+import WardlineTestSupport
 
 /// A key file whose key is sealed under a passphrase. The derivations are cheap here: the parameters stand in the file.
 @Suite struct PassphraseKeyTests {
@@ -9,10 +10,7 @@ import WardlineSQLite
   private static let key = [UInt8](repeating: 7, count: 32)
 
   private static func withFile(_ body: (String) throws -> Void) throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    try body(directory + "/ana.sqlite-key")
+    try withTemporaryDirectory { try body($0 + "/ana.sqlite-key") }
   }
 
   @Test("only the passphrase opens the key; a changed parameter, salt or key opens nothing")

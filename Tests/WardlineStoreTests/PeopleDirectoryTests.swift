@@ -182,8 +182,8 @@ struct PeopleDirectoryTests {
 
   @Test("who changes the directory waits for a commit of the relay, and the relay for a change; neither fails")
   func contention() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let directory = try makeTemporaryDirectory()
+    defer { removeTemporaryDirectory(directory) }
     let store = try SQLiteRelayStore(directory: directory)
     let people = try SQLitePeopleDirectory(besideRelayAt: directory)
     let count: UInt64 = 200

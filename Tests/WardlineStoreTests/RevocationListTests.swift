@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WardlineModel
 import WardlineRelay
+import WardlineTestSupport
 
 @testable import WardlineRelaySQLite
 @testable import WardlineSQLite

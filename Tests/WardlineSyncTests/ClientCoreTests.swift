@@ -83,6 +83,7 @@ struct ClientCoreTests {
     var resume: Bool { effects.contains { if case .resumeReading = $0 { true } else { false } } }
     var standBy: Bool { effects.contains { if case .standBy = $0 { true } else { false } } }
     var failure: Bool { effects.contains { if case .fail = $0 { true } else { false } } }
+    var changes: [Change] { effects.compactMap { if case .publish(let changes) = $0 { changes } else { nil } }.flatMap(\.self) }
     var keptCounts: [Int] { effects.compactMap { if case .enqueued(let drafts, .success) = $0 { drafts.count } else { nil } } }
   }
 
@@ -139,9 +140,23 @@ struct ClientCoreTests {
     client.carryOut()
     client.carryOut()
     #expect(client.said.isEmpty, "it was loaded, and is not claimed yet")
-    let claims = client.asked.contains { if case .claim = $0.request { true } else { false } }
-    #expect(claims)
+    #expect(client.asked.contains { $0.request.isClaim })
     client.give(.committed(try client.host.store.delete(key(1))))
+    client.carryOutAll()
+    #expect(client.said.compactMap(\.operationKey) == [key(2)])
+  }
+
+  @Test("what fails while it is claimed is published, and is not said")
+  func failedClaim() {
+    var client = Client()
+    client.comeOnline()
+    client.write(1...2)
+    while let asked = client.asked.first, !asked.request.isClaim { client.carryOut() }
+    let (request, token) = client.asked.removeFirst()
+    let refused = Change.statusRefused(.paused, session: ward, .unreadable)
+    let committed = Committed(changes: [refused], counts: QueueCounts(pending: 1, failed: 1))
+    client.give(.answered(request, .success(.claimed(Claim(keys: [], committed: committed))), under: token))
+    #expect(client.has.changes.contains(refused) && client.core.counts == committed.counts)
     client.carryOutAll()
     #expect(client.said.compactMap(\.operationKey) == [key(2)])
   }
@@ -478,4 +493,8 @@ struct ClientCoreTests {
     #expect(client.effects.count { if case .fail = $0 { true } else { false } } == 1)
     #expect(client.core.isEnded)
   }
+}
+
+extension StoreRequest {
+  fileprivate var isClaim: Bool { if case .claim = self { true } else { false } }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WardlineTransport
+import WardlineTestSupport
 
 extension TransportTests {
   /// An authority and what it has signed, made with the openssl command for one test run.
@@ -9,14 +10,13 @@ extension TransportTests {
     var certificate: String { folder.appending(path: "ca.pem").path }
 
     init() throws {
-      folder = FileManager.default.temporaryDirectory.appending(path: "wardline-tls-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = URL(filePath: try makeTemporaryDirectory())
       try Self.openssl(
         ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=test"]
           + ["-keyout", "ca.key", "-out", "ca.pem"], in: folder)
     }
 
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    func remove() { removeTemporaryDirectory(folder.path) }
 
     func identity(
       for name: String, key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"], days: Int = 2
