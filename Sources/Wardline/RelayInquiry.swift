@@ -56,7 +56,7 @@ actor RelayInquiry<Question: RelayQuestion> {
   /// As the program gave it before this attempt to connect; `nil` before the first.
   private var token: String?
   private var isTokenAwaited = false
-  private var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
+  private var outgoing = LaneQueue()
   private var wire = WireConnection(.protobuf)
   private var connectionEpoch: UInt64 = 0
   private var pulse: LoopTimer?
@@ -190,7 +190,7 @@ actor RelayInquiry<Question: RelayQuestion> {
   }
 
   private func connect() {
-    outgoing = FrameQueue(encoding: .protobuf)
+    outgoing = LaneQueue()
     wire = WireConnection(.protobuf)
     (begunAt, openedAt) = (loop.now, nil)
     question.connecting()
@@ -215,7 +215,7 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   private func send(_ frame: ClientFrame) {
     saidAt = loop.now
-    outgoing.append([frame])
+    outgoing.append([frame], wire)
     connection?.wantsToWrite()
   }
 
@@ -274,8 +274,7 @@ extension RelayInquiry: WebSocketHandler {
   nonisolated func writable(_ connection: WebSocketConnection) {
     assumeIsolated { inquiry in
       guard inquiry.isCurrent(connection) else { return }
-      let frames = inquiry.outgoing.takeEnvelope()
-      if !frames.isEmpty, let bytes = try? inquiry.wire.encode(frames) { connection.send(bytes, as: .binary) }
+      if let envelope = inquiry.outgoing.takeEnvelope() { connection.send(envelope, as: .binary) }
     }
   }
 

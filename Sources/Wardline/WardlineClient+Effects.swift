@@ -30,11 +30,11 @@ extension WardlineClient {
     case .connect(let id, _): openLink(id)
     case .send(let id, let frames):
       guard link?.id == id else { return }
-      link?.outgoing.append(frames)
+      link?.append(frames)
       link?.connection?.wantsToWrite()
     case .wipe(let id): wipe(on: id)
     case .sendLast(let id, let frames):
-      guard link?.id == id, let bytes = try? link?.wire.encode(frames) else { return }
+      guard link?.id == id, let bytes = link?.wire.encode(frames) else { return }
       link?.connection?.send(bytes, as: .binary)
     case .disconnect(let id, let isDead): closeLink(id, isDead: isDead)
     case .pauseReading: link?.connection?.pauseReading()
@@ -124,7 +124,7 @@ extension WardlineClient {
         heardAtMilliseconds: progress.receivedAtMilliseconds ?? progress.establishedAtMilliseconds,
         deliveredAtMilliseconds: progress.acknowledgedAtMilliseconds, isSending: progress.isSending || !link.outgoing.isEmpty,
         isReceiving: progress.isReceiving),
-      bytes: progress.bytes, bytesToSend: progress.unacknowledgedBytes + link.outgoing.wireBytes)
+      bytes: progress.bytes, bytesToSend: progress.unacknowledgedBytes + link.outgoing.bytes)
   }
 
   // MARK: The store

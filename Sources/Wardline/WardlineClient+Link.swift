@@ -55,12 +55,10 @@ extension WardlineClient: WebSocketHandler {
 
   nonisolated func writable(_ connection: WebSocketConnection) {
     assumeIsolated { client in
-      guard client.link?.connection?.number == connection.number,
-        let frames = client.link?.outgoing.takeEnvelope(bytesMax: connection.unitBytes)
-      else {
-        return
+      guard client.link?.connection?.number == connection.number else { return }
+      if let envelope = client.link?.outgoing.takeEnvelope(bytesMax: connection.unitBytes) {
+        connection.send(envelope, as: .binary)
       }
-      if !frames.isEmpty, let bytes = try? client.link?.wire.encode(frames) { connection.send(bytes, as: .binary) }
       if client.link?.outgoing.isEmpty == false { connection.wantsToWrite() }
     }
   }

@@ -141,6 +141,8 @@ public actor WardlineClient {
     var connection: WebSocketConnection?
     var outgoing = LaneQueue()
     var wire = WireConnection(.protobuf)
+
+    mutating func append(_ frames: [ClientFrame]) { outgoing.append(frames, wire) }
   }
 
   /// Runs on its own event loop's thread.

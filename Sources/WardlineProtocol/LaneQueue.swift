@@ -1,47 +1,46 @@
 package import WardlineModel
 
-/// What a client says on one connection, until the socket takes it.
+/// What a client writes on one connection, encoded, until the socket takes it.
 ///
 /// Lanes take turns, an envelope each: on a slow link a window of long messages in one session holds up another session by one message at
 /// most. What belongs to no lane leaves before them: the hello, pings, receipts and questions. Within a lane nothing overtakes (G3).
 package struct LaneQueue: Sendable {
-  private var urgent = FrameQueue<ClientFrame>(encoding: .protobuf)
-  private var lanes: [LaneID: FrameQueue<ClientFrame>] = [:]
+  private var urgent = EnvelopeQueue(.protobuf)
+  private var lanes: [LaneID: EnvelopeQueue] = [:]
   /// The lanes that have something to say, in the order of their turns.
   private var turns: [LaneID] = []
-  /// About what the waiting frames take on the wire.
-  package private(set) var wireBytes = 0
 
   package init() {}
 
   package var isEmpty: Bool { urgent.isEmpty && turns.isEmpty }
 
-  package mutating func append(_ frames: [ClientFrame]) {
+  /// What the waiting frames take, in memory and on the wire.
+  package var bytes: Int { lanes.values.reduce(urgent.bytes) { $0 + $1.bytes } }
+
+  package mutating func append(_ frames: [ClientFrame], _ wire: WireConnection) {
     for frame in frames {
-      wireBytes += frame.wireBytes
       guard case .submit(let operation, _) = frame else {
-        urgent.append([frame])
+        urgent.append(frame, wire)
         continue
       }
       let lane = operation.lane
       if lanes[lane] == nil { turns.append(lane) }
-      lanes[lane, default: FrameQueue(encoding: .protobuf)].append([frame])
+      lanes[lane, default: EnvelopeQueue(.protobuf)].append(frame, wire)
     }
   }
 
-  /// The next envelope: as many frames as fit, at least one unless the queue is empty.
+  /// The next envelope: as many frames as fit, at least one; `nil` when nothing waits.
   ///
-  /// - Parameter bytesMax: about how long it may be on the wire. The first frame of a lane whose turn it is may make it longer.
-  package mutating func takeEnvelope(bytesMax: Int = .max) -> [ClientFrame] {
-    var space = EnvelopeSpace(wireBytes: bytesMax)
-    var frames = urgent.take(&space)
+  /// - Parameter bytesMax: about how long it may be. The first frame of a lane whose turn it is may make it longer.
+  package mutating func takeEnvelope(bytesMax: Int = .max) -> [UInt8]? {
+    var envelope = Envelope(.protobuf, linkBytes: bytesMax)
+    urgent.move(into: &envelope)
     var isFirstLane = true
-    while let lane = turns.first, urgent.isEmpty {
-      let part = lanes[lane]?.take(&space, exceeds: isFirstLane) ?? []
-      frames += part
+    while let lane = turns.first, urgent.isEmpty, let before = lanes[lane]?.bytes {
+      lanes[lane]?.move(into: &envelope, exceeds: isFirstLane)
       isFirstLane = false
       // A lane that nothing was taken of keeps its turn.
-      if part.isEmpty { break }
+      if lanes[lane]?.bytes == before { break }
       turns.removeFirst()
       guard lanes[lane]?.isEmpty == false else {
         lanes[lane] = nil
@@ -50,7 +49,6 @@ package struct LaneQueue: Sendable {
       turns.append(lane)
       break
     }
-    wireBytes -= frames.reduce(0) { $0 + $1.wireBytes }
-    return frames
+    return envelope.encoded
   }
 }

@@ -257,12 +257,20 @@ private protocol ShortForm {
 }
 
 extension [UInt8] {
+  /// Makes room for so many bytes more, once and not byte by byte.
+  private mutating func reserve(_ more: Int) {
+    if capacity < count + more { reserveCapacity(Swift.max(count + more, 2 * capacity)) }
+  }
+
   /// A frame of that kind in its envelope. The fields are counted, and then written.
   fileprivate mutating func put(frame kind: UInt64, _ message: some ShortForm) {
     var (body, frame) = (FieldCount(), FieldCount())
     message.write(to: &body)
     frame.put(kind, .lengthDelimited)
     frame.put(varint: UInt64(body.bytes))
+    var envelope = FieldCount()
+    envelope.put(varint: UInt64(frame.bytes + body.bytes))
+    reserve(1 + envelope.bytes + frame.bytes + body.bytes)
     put(1, .lengthDelimited)
     put(varint: UInt64(frame.bytes + body.bytes))
     put(kind, .lengthDelimited)

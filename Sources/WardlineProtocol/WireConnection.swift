@@ -18,41 +18,44 @@ package struct WireConnection: Sendable {
   }
 
   /// Writes one envelope of a client.
-  package func encode(_ frames: [ClientFrame]) throws -> [UInt8] {
-    guard encoding == .protobuf else {
-      return try Wardline_V1_ClientEnvelope.with { $0.frames = frames.map { Wardline_V1_ClientFrame($0, names) } }
-        .jsonUTF8Bytes()
-    }
-    var envelope: [UInt8] = []
-    envelope.reserveCapacity(frames.reduce(0) { $0 + $1.wireBytes })
-    for frame in frames where !isByHand || !frame.append(to: &envelope, names) {
-      try Self.append(Wardline_V1_ClientFrame(frame, names), to: &envelope)
-    }
-    return envelope
+  package func encode(_ frames: [ClientFrame]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for frame in frames { write(frame, to: &bytes) }
+    return encoding.envelope(of: bytes)
   }
 
   /// Writes one envelope of a relay, which is sent next.
-  package mutating func encode(_ frames: [RelayFrame]) throws -> [UInt8] {
-    guard encoding == .protobuf else {
-      var envelope = Wardline_V1_RelayEnvelope()
-      envelope.frames.reserveCapacity(frames.count)
-      for frame in frames { envelope.frames.append(Wardline_V1_RelayFrame(frame, &names)) }
-      return try envelope.jsonUTF8Bytes()
-    }
-    var envelope: [UInt8] = []
-    envelope.reserveCapacity(frames.reduce(0) { $0 + $1.wireBytes })
-    for frame in frames where !isByHand || !frame.append(to: &envelope, &names) {
-      try Self.append(Wardline_V1_RelayFrame(frame, &names), to: &envelope)
-    }
-    return envelope
+  package mutating func encode(_ frames: [RelayFrame]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for frame in frames { write(frame, to: &bytes) }
+    return encoding.envelope(of: bytes)
   }
 
-  /// Appends a frame of the generated code to an envelope.
-  private static func append(_ frame: some SwiftProtobuf.Message, to envelope: inout [UInt8]) throws {
-    let bytes: [UInt8] = try frame.serializedBytes()
-    envelope.put(1, .lengthDelimited)
-    envelope.put(varint: UInt64(bytes.count))
-    envelope += bytes
+  /// Appends a frame to those of an envelope (``WireEncoding/envelope(of:)``).
+  func write(_ frame: ClientFrame, to frames: inout [UInt8]) {
+    guard !isByHand || !frame.append(to: &frames, names) else { return }
+    append(Wardline_V1_ClientFrame(frame, names), to: &frames)
+  }
+
+  /// The same for a frame of a relay, which is sent next.
+  mutating func write(_ frame: RelayFrame, to frames: inout [UInt8]) {
+    guard !isByHand || !frame.append(to: &frames, &names) else { return }
+    append(Wardline_V1_RelayFrame(frame, &names), to: &frames)
+  }
+
+  private func append(_ frame: some SwiftProtobuf.Message, to frames: inout [UInt8]) {
+    do {
+      switch encoding {
+      case .protobuf:
+        let bytes: [UInt8] = try frame.serializedBytes()
+        frames.put(1, .lengthDelimited)
+        frames.put(varint: UInt64(bytes.count))
+        frames += bytes
+      case .json:
+        frames += try frame.jsonUTF8Bytes()
+        frames.append(UInt8(ascii: ","))
+      }
+    } catch { preconditionFailure("wardline.proto has no field that could not be written: \(error)") }
   }
 
   /// Reads one envelope of a client.

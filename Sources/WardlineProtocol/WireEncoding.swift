@@ -9,6 +9,11 @@ package enum WireEncoding: String, Sendable, CaseIterable {
 
   /// Whether its WebSocket messages are text.
   package var isText: Bool { self == .json }
+
+  /// The envelope of frames that stand behind each other: in the binary encoding that is all it is; in JSON a comma follows each.
+  func envelope(of frames: [UInt8]) -> [UInt8] {
+    isText ? Array(#"{"frames":["#.utf8) + frames.dropLast() + Array("]}".utf8) : frames
+  }
 }
 
 /// What came out of one envelope: the frames, and how much in it this code does not know and ignored.

@@ -1,16 +1,14 @@
 package import WardlineModel
 
-/// The outbound queue of one connection, until its socket takes the frames.
-package protocol OutboundQueue: Sendable {
+/// What waits for one connection until its socket takes it.
+package protocol PeerQueue: AnyObject, Sendable {
   var isEmpty: Bool { get }
-  /// An upper bound of the queued frames' size in memory and on the wire.
+  /// What the queued frames take, in memory and on the wire.
   var bytes: Int { get }
-  /// Their approximate size on the wire.
-  var wireBytes: Int { get }
 
-  mutating func append(_ frames: [RelayFrame])
-  /// The next envelope: as many frames as fit, at least one unless the queue is empty.
-  mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame]
+  func append(_ frames: [RelayFrame])
+  /// The next envelope: as many frames as fit, at least one; `nil` when the queue is empty.
+  func takeEnvelope(bytesMax: Int) -> [UInt8]?
 }
 
 /// The capacity of a link, as its transport has measured it.
@@ -41,7 +39,7 @@ package struct RelayCore: Sendable {
   package typealias Measure = (ConnectionID) -> LinkSize?
 
   package enum Event: Sendable {
-    case opened(ConnectionID, from: PeerNetwork, any OutboundQueue)
+    case opened(ConnectionID, from: PeerNetwork, any PeerQueue)
     case received(ConnectionID, [ClientFrame])
     /// The connection is lost, or its data cannot be decoded.
     case closed(ConnectionID)
@@ -55,7 +53,7 @@ package struct RelayCore: Sendable {
 
   /// One connection and its outbound queue.
   private struct Peer {
-    var outgoing: any OutboundQueue
+    let outgoing: any PeerQueue
     var isAdmitted = false
     var isCongested = false
     var isOverfull = false
@@ -71,18 +69,6 @@ package struct RelayCore: Sendable {
     var ending: (code: UInt16, reason: String)?
     /// Why it was told to go.
     var goAway: GoAway.Reason?
-
-    mutating func append(_ frames: [RelayFrame]) -> (bytes: Int, wireBytes: Int) {
-      outgoing.append(frames)
-      return (outgoing.bytes, outgoing.wireBytes)
-    }
-
-    mutating func takeEnvelope(bytesMax: Int) -> (frames: [RelayFrame], isEmpty: Bool) {
-      let frames = outgoing.takeEnvelope(bytesMax: bytesMax)
-      return (frames, outgoing.isEmpty)
-    }
-
-    func isBelow(wireBytes: Int, bytes: Int) -> Bool { outgoing.wireBytes < wireBytes && outgoing.bytes < bytes }
   }
 
   package internal(set) var machine: RelayMachine
@@ -170,10 +156,10 @@ package struct RelayCore: Sendable {
 
   /// On a slow link a page waits until the queue has nearly drained, so that acknowledgements go before it.
   private mutating func readWhenWritten(_ read: RelayMachine.Read, _ size: Measure, _ effects: inout [Effect]) {
-    guard let wireBytes = peers[read.connection]?.outgoing.wireBytes, let unit = size(read.connection)?.unitBytes else {
+    guard let bytes = peers[read.connection]?.outgoing.bytes, let unit = size(read.connection)?.unitBytes else {
       return
     }
-    guard read.purpose == .fetch || wireBytes < unit else {
+    guard read.purpose == .fetch || bytes < unit else {
       peers[read.connection]?.waitingRead = read
       return
     }
@@ -189,18 +175,18 @@ package struct RelayCore: Sendable {
   // MARK: Writing
 
   private mutating func send(_ frames: [RelayFrame], to id: ConnectionID, _ size: Measure, _ effects: inout [Effect]) {
-    // In place: a copy of a peer would copy its queue.
     guard let index = peers.index(forKey: id) else { return }
+    let outgoing = peers.values[index].outgoing
     if !peers.values[index].isAdmitted, case .welcome? = frames.first {
       peers.values[index].isAdmitted = true
       effects.append(.admit(id))
     }
     if case .goAway(let goAway)? = frames.first { peers.values[index].goAway = goAway.reason }
     // Where something is queued already, it has been asked for.
-    if peers.values[index].outgoing.isEmpty { effects.append(.wantsToWrite(id)) }
-    let (bytes, wireBytes) = peers.values[index].append(frames)
-    let isOverfull = bytes > highWaterBytes
-    if !peers.values[index].isCongested, isOverfull || wireBytes > size(id)?.waitingBytesMax ?? .max {
+    if outgoing.isEmpty { effects.append(.wantsToWrite(id)) }
+    outgoing.append(frames)
+    let isOverfull = outgoing.bytes > highWaterBytes
+    if !peers.values[index].isCongested, isOverfull || outgoing.bytes > size(id)?.waitingBytesMax ?? .max {
       peers.values[index].isCongested = true
       peers.values[index].acknowledgedAtMilliseconds = nil
       congestions += 1
@@ -214,14 +200,13 @@ package struct RelayCore: Sendable {
 
   /// Writes all queued frames in one envelope, or on a slow link as many as it carries in half a second.
   private mutating func write(_ id: ConnectionID, at now: Moment, _ measure: Measure, _ effects: inout [Effect]) {
-    guard let size = measure(id), let index = peers.index(forKey: id) else { return }
-    let (frames, isEmpty) = peers.values[index].takeEnvelope(bytesMax: size.unitBytes)
-    if !frames.isEmpty { effects.append(.write(id, frames)) }
-    guard isEmpty else {
+    guard let size = measure(id), let peer = peers[id] else { return }
+    if let envelope = peer.outgoing.takeEnvelope(bytesMax: size.unitBytes) { effects.append(.write(id, envelope)) }
+    guard peer.outgoing.isEmpty else {
       effects.append(.wantsToWrite(id))
       return wrote(id, size, at: now, measure, &effects)
     }
-    if let ending = peers.values[index].ending {
+    if let ending = peer.ending {
       return effects.append(.close(id, code: ending.code, reason: ending.reason))
     }
     wrote(id, size, at: now, measure, &effects)
@@ -236,7 +221,7 @@ package struct RelayCore: Sendable {
       run(.takes(id, bytesMax: size.waitingBytesMax), at: now, measure, &effects)
     }
     guard let index = peers.index(forKey: id),
-      peers.values[index].isBelow(wireBytes: size.unitBytes, bytes: lowWaterBytes)
+      peers.values[index].outgoing.bytes < min(size.unitBytes, lowWaterBytes)
     else { return }
     if let read = peers.values[index].waitingRead {
       peers.values[index].waitingRead = nil

@@ -30,7 +30,7 @@ package enum RelayEffect: Hashable, Sendable {
   /// Frames are queued where there were none: ``RelayCore/Event/writable(_:)`` is wanted.
   case wantsToWrite(ConnectionID)
   /// One envelope.
-  case write(ConnectionID, [RelayFrame])
+  case write(ConnectionID, [UInt8])
   /// The connection will be closed once its queue has drained.
   case ending(ConnectionID, code: UInt16, reason: String, wasAdmitted: Bool)
   /// Close after the frames that were sent before.

@@ -62,8 +62,6 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   /// The relay ends a connection that was admitted.
   case closing
   case closed
-  /// A frame could not be encoded: a bug.
-  case cannotEncode = "cannot_encode"
 
   // MARK: The store
 
@@ -142,7 +140,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .backupFailed,
       .configurationKept, .certificateExpired, .certificateKept, .encryptionFailed, .issuerKeysTooOld:
       .error
-    case .startFailed, .cannotEncode, .storeFailed: .critical
+    case .startFailed, .storeFailed: .critical
     }
   }
 

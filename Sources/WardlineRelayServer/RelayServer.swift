@@ -86,14 +86,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let connection: WebSocketConnection
     let network: PeerNetwork
     let openedAt: Timestamp
-    var wire: WireConnection
+    let wire: RelayEnd
     /// Whose valid tokens it has shown.
     var user: UserID?
     /// Whether this end has closed it already, or will once its queue has drained: it is not listened to any more.
     var isClosed = false
     var isEnding = false
 
-    init(connection: WebSocketConnection, network: PeerNetwork, openedAt: Timestamp, wire: WireConnection) {
+    init(connection: WebSocketConnection, network: PeerNetwork, openedAt: Timestamp, wire: RelayEnd) {
       self.connection = connection
       self.network = network
       self.openedAt = openedAt
@@ -296,10 +296,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     // The transport agreed on one of these; nothing else gets here.
     let encoding = WireEncoding(rawValue: connection.subprotocol) ?? .protobuf
     let network = PeerNetwork(address: connection.address)
-    peers[connection.number] = Peer(
-      connection: connection, network: network, openedAt: now.wall, wire: WireConnection(encoding))
+    let wire = RelayEnd(encoding)
+    peers[connection.number] = Peer(connection: connection, network: network, openedAt: now.wall, wire: wire)
     logger.log(.opened, "opened", ["connection": .number(connection.number), "peer": "\(connection.peer)"])
-    handle(.opened(connection.number, from: network, RelayFrameQueue(encoding: encoding)))
+    handle(.opened(connection.number, from: network, wire))
   }
 
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
@@ -311,7 +311,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       return refuse(id, .unsupportedData, "\(encoding.rawValue) takes \(encoding.isText ? "text" : "binary") messages")
     }
     do throws(WireError) {
-      let decoded = try peer.wire.decodeClientEnvelope(message)
+      let decoded = try peer.wire.decode(message)
       ignoredCount += decoded.ignoredCount
       handle(.received(id, decoded.frames))
     } catch {
@@ -379,7 +379,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       logAdmission(of: id)
     case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
     case .send, .tellWhenWritten: preconditionFailure("RelayCore performs this itself")
-    case .write(let id, let frames): write(frames, to: id)
+    case .write(let id, let envelope):
+      guard let peer = peers[id] else { return }
+      peer.connection.send(envelope, as: peer.wire.encoding.isText ? .text : .binary)
     case .ending(let id, let code, let reason, let wasAdmitted):
       peers[id]?.isEnding = true
       logEnding(of: id, CloseCode(rawValue: code), reason, wasAdmitted: wasAdmitted)
@@ -412,20 +414,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     finished = nil
   }
 
-  // MARK: Writing
-
-  private func write(_ frames: [RelayFrame], to id: UInt64) {
-    guard let peer = peers[id] else { return }
-    do {
-      let bytes = try peer.wire.encode(frames)
-      peer.connection.send(bytes, as: peer.wire.encoding.isText ? .text : .binary)
-    } catch {
-      // Only a message with unset required fields fails to encode, and proto3 has none.
-      logger.log(.cannotEncode, "cannot encode", ["connection": .number(id), "error": "\(error)"])
-      peer.connection.abort()
-    }
-  }
-
   private func logEnding(of id: UInt64, _ code: CloseCode, _ reason: String, wasAdmitted: Bool) {
     if wasAdmitted {
       logger.log(.closing, "closing", ["connection": .number(id), "code": .number(code.rawValue), "reason": "\(reason)"])
@@ -435,7 +423,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 }
 
-extension RelayFrameQueue: OutboundQueue {}
+extension RelayEnd: PeerQueue {}
 
 extension RelayServer.Peer {
   /// How much its link takes.

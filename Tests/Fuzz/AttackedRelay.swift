@@ -209,7 +209,7 @@ struct AttackedRelay {
     case .recordWiped(let device, _): preconditionFailure("\(device) is wiped, and nobody wants it to be")
     case .refuseLogins(let logins, _): preconditionFailure("\(logins) are refused, and no device is to be wiped")
     case .wantsToWrite(let id): peers[id]?.wantsToWrite = true
-    case .write(let id, let frames): peers[id]?.take(frames)
+    case .write(let id, let envelope): peers[id]?.take(envelope)
     case .close(let id, _, _), .cut(let id, _):
       guard peers.removeValue(forKey: id) != nil else { return }
       handle(.closed(id))
@@ -348,38 +348,38 @@ extension LedgerOutcome {
 }
 
 /// A connection's queue, and what was added to it since it was looked at.
-struct WatchedQueue: OutboundQueue {
-  private var queue: FrameQueue<RelayFrame>
+final class WatchedQueue: PeerQueue {
+  private let end: RelayEnd
   private let spoken: SpokenFrames
 
   init(_ encoding: WireEncoding, _ spoken: SpokenFrames) {
-    queue = FrameQueue(encoding: encoding)
+    end = RelayEnd(encoding)
     self.spoken = spoken
   }
 
-  var isEmpty: Bool { queue.isEmpty }
-  var bytes: Int { queue.bytes }
-  var wireBytes: Int { queue.wireBytes }
+  var isEmpty: Bool { end.isEmpty }
+  var bytes: Int { end.bytes }
 
-  mutating func append(_ frames: [RelayFrame]) {
-    queue.append(frames)
-    spoken.add(frames, bytes: queue.bytes)
+  func append(_ frames: [RelayFrame]) {
+    end.append(frames)
+    spoken.add(frames, bytes: end.bytes)
   }
 
-  mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame] {
-    defer { spoken.add([], bytes: queue.bytes) }
-    return queue.takeEnvelope(bytesMax: bytesMax)
+  func takeEnvelope(bytesMax: Int) -> [UInt8]? {
+    defer { spoken.add([], bytes: end.bytes) }
+    return end.takeEnvelope(bytesMax: bytesMax)
   }
 }
 
 final class SpokenFrames: Sendable {
-  private let state = Mutex<(frames: [RelayFrame], bytes: Int)>(([], 0))
+  private let state = Mutex<(frames: [RelayFrame], queued: [RelayFrame], bytes: Int)>(([], [], 0))
 
   var bytes: Int { state.withLock { $0.bytes } }
 
   func add(_ frames: [RelayFrame], bytes: Int) {
     state.withLock {
       $0.frames += frames
+      $0.queued += frames
       $0.bytes = bytes
     }
   }
@@ -388,6 +388,16 @@ final class SpokenFrames: Sendable {
     state.withLock { state in
       defer { state.frames = [] }
       return state.frames
+    }
+  }
+
+  /// The frames of an envelope that leaves the queue.
+  func takeQueued(_ count: Int) -> [RelayFrame] {
+    state.withLock { state in
+      precondition(
+        count > 0 && count <= state.queued.count, "an envelope of \(count) frames; \(state.queued.count) were queued")
+      defer { state.queued.removeFirst(count) }
+      return Array(state.queued.prefix(count))
     }
   }
 }

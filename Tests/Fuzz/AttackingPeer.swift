@@ -20,14 +20,12 @@ struct AttackingPeer {
   private var positions: [SessionID: UInt64] = [:]
   /// The places of its own operations: it reads of them in an acknowledgement, or in a page.
   private var ownPlaces: [SessionID: Set<UInt64>] = [:]
-  private var writer: WireConnection
   private var reader: WireConnection
 
   static let unmeasured = LinkSize(unitBytes: 64 * 1024, waitingBytesMax: 64 * 1024, isMeasured: false)
 
   init(encoding: WireEncoding) {
     self.encoding = encoding
-    writer = WireConnection(encoding)
     reader = WireConnection(encoding)
   }
 
@@ -40,14 +38,14 @@ struct AttackingPeer {
   }
 
   /// An envelope on its way: it fits, and a client takes it as it was meant.
-  mutating func take(_ frames: [RelayFrame]) {
-    guard let bytes = try? writer.encode(frames) else { preconditionFailure("it cannot be written: \(frames)") }
+  mutating func take(_ bytes: [UInt8]) {
     precondition(bytes.count <= Limits.envelopeBytesMax, "\(bytes.count) bytes in an envelope")
     do {
       let heard = try reader.decodeRelayEnvelope(bytes).frames
-      precondition(heard.count == frames.count)
-      for (heard, said) in zip(heard, frames) where said.isOfLog { precondition(heard == said, "\(said) is heard as \(heard)") }
-    } catch { preconditionFailure("a client does not take what the relay says: \(error): \(frames)") }
+      for (heard, said) in zip(heard, spoken.takeQueued(heard.count)) where said.isOfLog {
+        precondition(heard == said, "\(said) is heard as \(heard)")
+      }
+    } catch { preconditionFailure("a client does not take what the relay says: \(error)") }
   }
 
   /// What is told to nobody else than who may know it, once, and in order.

@@ -113,10 +113,12 @@ extension World {
 }
 
 /// The relay's outbound queue of a link. Its core owns it, and the world inspects it.
-final class DownQueue: OutboundQueue, @unchecked Sendable {
+final class DownQueue: PeerQueue, @unchecked Sendable {
   private(set) var frames: [RelayFrame] = []
+  /// About what they take on the wire. They are not encoded: the codec has tests of its own, and costs more than everything else here.
   private(set) var bytes = 0
-  private(set) var wireBytes = 0
+  /// The frames of the envelopes that have left and are not in transit yet.
+  private var taken: [[RelayFrame]] = []
   /// The capacity of one envelope.
   var framesMax = 1
   var bytesMax = Int.max
@@ -130,18 +132,21 @@ final class DownQueue: OutboundQueue, @unchecked Sendable {
   func append(_ more: [RelayFrame]) {
     let more = saying(more)
     frames += more
-    bytes += more.reduce(0) { $0 + $1.cost }
-    wireBytes += more.reduce(0) { $0 + $1.wireBytes }
+    bytes += more.reduce(0) { $0 + $1.wireBytes }
   }
 
-  func takeEnvelope(bytesMax: Int) -> [RelayFrame] {
-    let taken = frames.fitting(World.EnvelopeSize(framesMax: framesMax, bytesMax: min(self.bytesMax, bytesMax)))
-    frames.removeFirst(taken.count)
-    bytes -= taken.reduce(0) { $0 + $1.cost }
-    wireBytes -= taken.reduce(0) { $0 + $1.wireBytes }
+  func takeEnvelope(bytesMax: Int) -> [UInt8]? {
+    let envelope = frames.fitting(World.EnvelopeSize(framesMax: framesMax, bytesMax: min(self.bytesMax, bytesMax)))
+    frames.removeFirst(envelope.count)
+    bytes -= envelope.reduce(0) { $0 + $1.wireBytes }
     if frames.count <= 1 { hasDrained = true }
-    return taken
+    guard !envelope.isEmpty else { return nil }
+    taken.append(envelope)
+    return []
   }
+
+  /// The frames of the envelope that left first.
+  func takeFrames() -> [RelayFrame] { taken.removeFirst() }
 }
 
 extension Array where Element: Weighed {

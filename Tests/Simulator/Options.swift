@@ -95,7 +95,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     socketParcelsMax = Int(chance.within(1...16))
     framesPerEnvelopeMax = chance.among([1, 3, Limits.framesPerEnvelopeMax])
     burstMax = chance.happens(oneIn: 200) ? 400 : chance.happens(oneIn: 6) ? 80 : 6
-    highWaterFrames = chance.among([8, 64, Limits.outboundHighWaterBytes / Limits.frameOverheadBytesMax])
+    highWaterFrames = chance.among([8, 64, Limits.outboundHighWaterBytes / 1_024])
     textBytesMax = chance.among([0, 0, 0, 400])
     clockDriftPerMillion = chance.among([0, 0, 200, 50_000])
     ageMax = chance.happens(oneIn: 10) ? chance.within(5_000...40_000) : Limits.ageMaxMilliseconds

@@ -15,7 +15,7 @@ extension World {
     for link in links(of: device) {
       link.hasNarrowed = link.hasNarrowed || !wasNarrow
       link.hasBacklog = link.hasBacklog || link.up.clearAt > now || link.down.clearAt > now
-      link.bytesFromBefore = link.readsUnderWay == 0 ? link.downQueue.wireBytes : nil
+      link.bytesFromBefore = link.readsUnderWay == 0 ? link.downQueue.bytes : nil
       link.bytesBeforeTold = nil
       link.dueAnswers = [:]
       measure(link)
@@ -152,7 +152,7 @@ extension World {
   }
 
   func isNearlyWritten(_ link: Link) -> Bool {
-    pace(of: link).map { link.downQueue.wireBytes < $0.unitBytes(.down) } ?? link.downQueue.isEmpty
+    pace(of: link).map { link.downQueue.bytes < $0.unitBytes(.down) } ?? link.downQueue.isEmpty
   }
 
   /// For the mutant that does not read while it writes: reads again.

@@ -200,7 +200,7 @@ extension World {
       guard let link = relay.links[id] else { return }
       if link.downQueue.bytes > highWaterBytes { relay.hasSlowReaders = true }
       wantsToWrite(link, .down)
-    case .write(let id, let frames): if let link = relay.links[id] { put(frames, on: link) }
+    case .write(let id, _): if let link = relay.links[id] { putEnvelope(on: link) }
     case .ending(let id, _, let reason, _): if let link = relay.links[id] { checkClosed(link, reason) }
     case .close(let id, _, _):
       guard let link = relay.links[id] else { return }

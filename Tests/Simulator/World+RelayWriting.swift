@@ -71,7 +71,8 @@ extension World {
       Int64(count) <= allowed, .bounded, "\(author) did so \(count) times (\(act)), and may have done so \(allowed) times")
   }
 
-  var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }
+  /// A short message has about 100 bytes.
+  var highWaterBytes: Int { plan.options.highWaterFrames * 100 }
 
   /// The socket takes data.
   func writeAtRelay(_ link: Link) {
@@ -80,8 +81,8 @@ extension World {
     link.downQueue.framesMax = size.framesMax
     link.downQueue.bytesMax = size.bytesMax
     if link.down.isMeasured, link.bytesBeforeTold == nil {
-      link.bytesBeforeTold = link.downQueue.wireBytes
-      postponeAnswers(on: link, by: link.downQueue.wireBytes)
+      link.bytesBeforeTold = link.downQueue.bytes
+      postponeAnswers(on: link, by: link.downQueue.bytes)
     }
     handle(RelayCore.Event.writable(link.number), relay)
     guard isNearlyWritten(link) else { return }
@@ -90,8 +91,9 @@ extension World {
     listenAgain(to: link.number, relay)
   }
 
-  func put(_ frames: [RelayFrame], on link: Link) {
-    var frames = frames
+  /// Sends the next envelope of its queue.
+  func putEnvelope(on link: Link) {
+    var frames = link.downQueue.takeFrames()
     loseEntry(of: &frames, for: link.client.device)
     note(.relaySays, link.device, UInt64(frames.count)) { "the relay says \(frames.map(\.brief)) on \(link.number)" }
     putDown(.envelope(frames), on: link)
@@ -152,15 +154,6 @@ extension LedgerWrite {
 }
 
 extension RelayFrame {
-  /// As the driver counts it.
-  var cost: Int {
-    if case .event(let entry) = self, case .message(let text) = entry.event {
-      Limits.frameOverheadBytesMax + text.utf8.count
-    } else {
-      Limits.frameOverheadBytesMax
-    }
-  }
-
   fileprivate func resets(_ other: SessionID) -> Bool { if case .reset(other, _, _) = self { true } else { false } }
 
   /// Whether this frame reveals to a reader that the entry before it is missing.

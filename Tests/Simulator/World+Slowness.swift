@@ -62,7 +62,7 @@ extension World {
       let narrowness = narrowness(of: link.client.device),
       min(narrowness.upBytesPerSecond, narrowness.downBytesPerSecond) >= Narrowness.promisedBytesPerSecond
     else { return }
-    let before = max(fromBefore, link.bytesBeforeTold ?? link.downQueue.wireBytes)
+    let before = max(fromBefore, link.bytesBeforeTold ?? link.downQueue.bytes)
     var bytesUp = link.up.outgoing.reduce(0) { $0 + $1.wireBytes }
     var answers = link.inFlight.values.reduce(0) { $0 + $1.count }
     let told = link.downQueue.frames.reduce(0) { $0 + ($1.isToldOnce ? $1.wireBytes : 0) }

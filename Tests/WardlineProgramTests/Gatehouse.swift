@@ -77,6 +77,7 @@ final class Gatehouse {
   var uptime: Int64 = 0
   /// What left on each connection, and how it was closed.
   private(set) var sent: [UInt64: [RelayFrame]] = [:]
+  private var readers: [UInt64: WireConnection] = [:]
   private(set) var closed: [UInt64: UInt16] = [:]
   private var readCount = 0
   private var epoch: UInt64 = 0
@@ -126,7 +127,8 @@ final class Gatehouse {
             of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
           events.append(.machine(.page(read, page)))
         case .wantsToWrite(let id): events.append(.writable(id))
-        case .write(let id, let frames): sent[id, default: []] += frames
+        case .write(let id, let envelope):
+          sent[id, default: []] += try readers[id, default: WireConnection(.protobuf)].decodeRelayEnvelope(envelope).frames
         case .close(let id, let code, _): closed[id] = code
         default: break
         }
@@ -139,7 +141,10 @@ final class Gatehouse {
       key: Sample.key(number), session: Sample.ward, writtenAt: Timestamp(milliseconds: Forge.start), action: action)
   }
 
-  func open(_ id: UInt64) async throws { try await handle(.opened(id, from: .unknown, RelayFrameQueue(encoding: .protobuf))) }
+  func open(_ id: UInt64) async throws {
+    readers[id] = nil
+    try await handle(.opened(id, from: .unknown, RelayEnd(.protobuf)))
+  }
 
   func hello(_ id: UInt64, _ token: String, cursors: [SessionID: LogCursor] = [:]) async throws {
     epoch += 1

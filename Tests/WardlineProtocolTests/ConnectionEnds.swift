@@ -30,11 +30,11 @@ struct ConnectionEnds {
 
 /// The first envelope of a connection, on which nothing has a number.
 extension WireEncoding {
-  func encode(_ frames: [ClientFrame]) throws -> [UInt8] { try WireConnection(self).encode(frames) }
+  func encode(_ frames: [ClientFrame]) -> [UInt8] { WireConnection(self).encode(frames) }
 
-  func encode(_ frames: [RelayFrame]) throws -> [UInt8] {
+  func encode(_ frames: [RelayFrame]) -> [UInt8] {
     var connection = WireConnection(self)
-    return try connection.encode(frames)
+    return connection.encode(frames)
   }
 
   func decodeClientEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<ClientFrame> {

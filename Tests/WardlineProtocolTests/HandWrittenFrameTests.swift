@@ -21,15 +21,15 @@ struct HandWrittenFrameTests {
     var chance = SeededGenerator(seed: 5)
     for count in 0...3 {
       var (byHand, generated) = try connections(count)
-      for frame in clientFrames { #expect(try byHand.client.encode([frame]) == generated.client.encode([frame])) }
+      for frame in clientFrames { #expect(byHand.client.encode([frame]) == generated.client.encode([frame])) }
       for frame in relayFrames where !frame.isWelcome {
-        #expect(try byHand.relay.encode([frame]) == generated.relay.encode([frame]), "\(frame)")
+        #expect(byHand.relay.encode([frame]) == generated.relay.encode([frame]), "\(frame)")
       }
       for _ in 0..<400 {
         let up = (0..<3).map { _ in ShortFormTests.clientFrame(sessions, using: &chance) }
-        #expect(try byHand.client.encode(up) == generated.client.encode(up), "\(up)")
+        #expect(byHand.client.encode(up) == generated.client.encode(up), "\(up)")
         let down = (0..<3).map { _ in ShortFormTests.relayFrame(sessions, using: &chance) }
-        #expect(try byHand.relay.encode(down) == generated.relay.encode(down), "\(down)")
+        #expect(byHand.relay.encode(down) == generated.relay.encode(down), "\(down)")
       }
     }
   }
@@ -40,7 +40,7 @@ struct HandWrittenFrameTests {
     let (byHand, generated) = try connections(2)
     for round in 0..<20_000 {
       var ends = (byHand: byHand, generated: generated)
-      let up = try byHand.client.encode([
+      let up = byHand.client.encode([
         ShortFormTests.clientFrame(sessions, using: &chance), ShortFormTests.clientFrame(sessions, using: &chance),
       ])
       let client = round % 8 == 0 ? up : FuzzTests.mutate(up, using: &chance)
@@ -48,7 +48,7 @@ struct HandWrittenFrameTests {
         Result { () throws(WireError) in try ends.byHand.relay.decodeClientEnvelope(client) },
         Result { () throws(WireError) in try ends.generated.relay.decodeClientEnvelope(client) }, client)
       let first = ShortFormTests.relayFrame(sessions, using: &chance)
-      let down = try ends.byHand.relay.encode([first, ShortFormTests.relayFrame(sessions, using: &chance)])
+      let down = ends.byHand.relay.encode([first, ShortFormTests.relayFrame(sessions, using: &chance)])
       let relay = round % 8 == 0 ? down : FuzzTests.mutate(down, using: &chance)
       expectSame(
         Result { () throws(WireError) in try ends.byHand.client.decodeRelayEnvelope(relay) },

@@ -27,8 +27,8 @@ struct ShortFormTests {
   func lengths(session: SessionID) throws {
     let long = String(repeating: "u", count: Limits.identifierBytesMax)
     var ends = try ConnectionEnds(.protobuf, sessions: [clinic, session])
-    let first = try ends.relay.encode([event(in: session, by: long)])
-    let second = try ends.relay.encode([event(in: session, by: long)])
+    let first = ends.relay.encode([event(in: session, by: long)])
+    let second = ends.relay.encode([event(in: session, by: long)])
     #expect(first.count == second.count + Limits.identifierBytesMax + 1)
     #expect(second.count < 40)
   }
@@ -39,14 +39,14 @@ struct ShortFormTests {
     let frames = (0..<Limits.numberedUsersMax * 2).map { event(in: ward, by: "user-\($0)") }
     for frame in frames + frames.reversed() { #expect(try ends.carry([frame]) == [frame]) }
     guard encoding == .protobuf else { return }
-    let (numbered, named) = try (ends.relay.encode([frames[9]]), ends.relay.encode([frames[99]]))
+    let (numbered, named) = (ends.relay.encode([frames[9]]), ends.relay.encode([frames[99]]))
     #expect(named.count > numbered.count + "user-99".utf8.count)
   }
 
   @Test("numbers are of one connection: the next one does not take them")
   func perConnection() throws {
     let ends = try ConnectionEnds(.protobuf, sessions: [clinic, ward])
-    let bytes = try ends.client.encode([.receipt(Receipt(session: ward, deliveredThrough: 1, readThrough: 1))])
+    let bytes = ends.client.encode([.receipt(Receipt(session: ward, deliveredThrough: 1, readThrough: 1))])
     let other = try ConnectionEnds(.protobuf, sessions: [ward])
     for relay in [WireConnection(.protobuf), other.relay] {
       let error = #expect(throws: WireError.self) { try relay.decodeClientEnvelope(bytes) }
@@ -59,7 +59,7 @@ struct ShortFormTests {
     var ends = try ConnectionEnds(.json, sessions: [clinic, ward])
     let operation = ClientOperation(
       key: someKey, session: ward, writtenAt: Timestamp(milliseconds: Int64(someKey.high >> 16) - 7), action: .createSession)
-    let written = try String(decoding: ends.client.encode([.submit(operation, isLaneHead: false)]), as: UTF8.self)
+    let written = String(decoding: ends.client.encode([.submit(operation, isLaneHead: false)]), as: UTF8.self)
     #expect(written.contains(#""key":"\#(someKey)""#) && written.contains(#""session":"ward-7""#), "\(written)")
     let short = """
       {"frames":[{"submit":{"sessionNumber":2,"keyHigh":"\(someKey.high)","keyLow":"\(someKey.low)",\

@@ -7,18 +7,19 @@ import WardlineModel
 @Suite("The relay's core")
 struct RelayCoreTests {
   /// 100 bytes a frame.
-  private struct Frames: OutboundQueue {
-    var frames: [RelayFrame] = []
+  private final class Frames: PeerQueue, @unchecked Sendable {
+    private var frames: [RelayFrame] = []
+    /// Of the last envelope.
+    private(set) var taken: [RelayFrame] = []
     var isEmpty: Bool { frames.isEmpty }
     var bytes: Int { frames.count * 100 }
-    var wireBytes: Int { frames.count * 100 }
 
-    mutating func append(_ more: [RelayFrame]) { frames += more }
+    func append(_ more: [RelayFrame]) { frames += more }
 
-    mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame] {
-      let count = min(frames.count, max(1, bytesMax / 100))
-      defer { frames.removeFirst(count) }
-      return Array(frames.prefix(count))
+    func takeEnvelope(bytesMax: Int) -> [UInt8]? {
+      taken = Array(frames.prefix(max(1, bytesMax / 100)))
+      frames.removeFirst(taken.count)
+      return taken.isEmpty ? nil : [UInt8](repeating: 0, count: 100 * taken.count)
     }
   }
 
@@ -34,8 +35,10 @@ struct RelayCoreTests {
     }
 
     /// Comes in, as far behind as the head says.
-    mutating func join(_ id: UInt64, _ grant: Grant = grant(), head: UInt64 = 0) -> [RelayCore.Effect] {
-      give(.opened(id, from: .unknown, Frames()))
+    mutating func join(
+      _ id: UInt64, _ grant: Grant = grant(), head: UInt64 = 0, queue: Frames = Frames()
+    ) -> [RelayCore.Effect] {
+      give(.opened(id, from: .unknown, queue))
       give(.received(id, [hello("device-\(id)")]))
       give(.machine(.verified(id, .granted(grant))))
       return give(.machine(.committed([.arrived([WardlineRelayTests.head(head)], entries: [])])))
@@ -72,15 +75,16 @@ struct RelayCoreTests {
       epoch: life, overview: (0..<count).map { SessionOverview(named("ward-\(1_000 + $0)"), createdAt: wall(0)) })
     let cora = Participant(user: named("cora"), role: .coordinator)
     let grant = Grant(participant: cora, sessions: [], expiresAt: wall(3_600_000), followsMembership: true)
-    relay.give(.opened(9, from: .unknown, Frames()))
+    let queue = Frames()
+    relay.give(.opened(9, from: .unknown, queue))
     relay.give(.received(9, [hello("device-9")]))
     relay.give(.machine(.verified(9, .granted(grant))))
     relay.give(.machine(.committed([.arrived([], entries: [])])))
     relay.give(.machine(.tick))
     var (rows, widths): (Int, [Int]) = (0, [])
-    while case .write(9, let frames)? = relay.give(.writable(9)).first {
-      widths.append(frames.count)
-      for case .sessions(let some, _, _) in frames { rows += some.count }
+    while case .write(9, _)? = relay.give(.writable(9)).first {
+      widths.append(queue.taken.count)
+      for case .sessions(let some, _, _) in queue.taken { rows += some.count }
     }
     #expect(rows == count && widths.allSatisfy { $0 <= 5 }, "no second tick is needed: \(rows) rows")
   }
@@ -120,7 +124,8 @@ struct RelayCoreTests {
   @Test("a connection that ends is closed once everything was said, and is not heard meanwhile")
   func ending() {
     var relay = Relay()
-    _ = relay.join(1)
+    let queue = Frames()
+    _ = relay.join(1, queue: queue)
     let effects = relay.give(.received(1, [hello("device-1")]))
     #expect(relay.core.isEnding(1) && !relay.core.isListening(to: 1))
     let isClosed = effects.contains { if case .close = $0 { true } else { false } }
@@ -130,7 +135,7 @@ struct RelayCoreTests {
     var closed = 0
     for _ in 0..<5 {
       for effect in relay.give(.writable(1)) {
-        if case .write(_, let frames) = effect { said += frames }
+        if case .write = effect { said += queue.taken }
         if case .close(1, code: 1002, _) = effect { closed = said.count }
       }
     }
