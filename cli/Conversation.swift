@@ -277,7 +277,7 @@ struct Conversation {
       if try await !client.delete(key) { throw ClientError(.badInput, Self.unknownID("taken back")) }
     case .command(let command): try await commands?.perform(command)
     case .drafting(let drafting): return try await perform(drafting)
-    case .asking(let asking): try await client.perform(asking, in: session, as: user)
+    case .act(let act): try await client.perform(act, in: session).requireDone()
     case .wake:
       if try await commands?.handleAnswer("") == true { break }
       if commands?.replaced == nil { await client.wake() } else { commands?.cancelEdit() }

@@ -24,8 +24,8 @@ enum Intent: Equatable, Sendable {
   case delete(IdempotencyKey)
   /// What else is asked for with a slash.
   case command(Command)
-  /// What a program asks for of requests, rings and duty.
-  case asking(AskingIntent)
+  /// What a program asks for of requests, rings, duty and members.
+  case act(Act)
   /// What is asked of a language model.
   case drafting(DraftIntent)
   /// Another session, or home.
@@ -97,7 +97,7 @@ extension Intent {
     case .retry: "retry"
     case .delete: "delete"
     case .command: "command"
-    case .asking(let asking): asking.name
+    case .act(let act): act.name.rawValue
     case .drafting(let drafting): drafting.name
     case .go(.home): "home"
     case .go: "open"

@@ -147,13 +147,13 @@ struct JSONRequest: Decodable {
     }
     switch self.do {
     case "request": return asked
-    case "cancel": return .asking(.cancel(named))
-    case "renew": return .asking(.renew(named))
-    case "accept": return .asking(.accept(named))
-    case "decline": return .asking(.decline(named, reason.map { DeclineReason(rawValue: $0) } ?? .busy))
+    case "cancel": return .act(.cancel(named))
+    case "renew": return .act(.renew(named))
+    case "accept": return .act(.accept(named))
+    case "decline": return .act(.decline(named, because: reason.map { DeclineReason(rawValue: $0) }))
     default:
       guard let duty = set.flatMap(Duty.init(rawValue:)) else { return refused(#""set" must be on, away or off"#) }
-      return .asking(.duty(duty))
+      return .act(.duty(duty))
     }
   }
 
@@ -167,7 +167,7 @@ struct JSONRequest: Decodable {
     do {
       let content = InterpreterRequest(
         tag, urgency: urgency, preferred: try preferred.map { try UserID($0) }, note: note ?? "")
-      return .asking(.request(content, in: try session.map { try SessionID($0) }))
+      return .act(.request(content, in: try session.map { try SessionID($0) }))
     } catch { return refused("\(error)") }
   }
 
@@ -178,18 +178,18 @@ struct JSONRequest: Decodable {
     guard (place == nil) == (session == nil) else { return refused(#""session" must name a session"#) }
     switch self.do {
     case "handover":
-      return .asking(.handOver(reason.map { HandOverReason(rawValue: $0) } ?? .other, leavesAtOnce: now ?? false))
-    case "leave": return .asking(.leave(place))
+      return .act(.handOver(reason.map { HandOverReason(rawValue: $0) } ?? .other, leavesAtOnce: now ?? false))
+    case "leave": return .act(.leave(place))
     case "invite", "assign":
       guard let user = user.flatMap({ try? UserID($0) }) else { return refused(#""user" must name somebody"#) }
-      guard self.do == "assign" else { return .asking(.invite(user, to: place)) }
+      guard self.do == "assign" else { return .act(.invite(user, to: place)) }
       guard let place else { return refused(#"no "session""#) }
-      return .asking(.assign(user, to: place))
+      return .act(.assign(user, to: place))
     default:
       guard let place else { return refused(#"no "session""#) }
-      guard self.do == "join" else { return .asking(.end(place)) }
+      guard self.do == "join" else { return .act(.end(place)) }
       guard let reason, !reason.isEmpty else { return refused(#"no "reason", which everybody there reads"#) }
-      return .asking(.join(place, reason: reason))
+      return .act(.join(place, reason: reason))
     }
   }
 }

@@ -145,6 +145,9 @@ public actor WardlineClient {
     mutating func append(_ frames: [ClientFrame]) { outgoing.append(frames, wire) }
   }
 
+  /// The user whose store it is.
+  public nonisolated var owner: UserID { store.identity.user }
+
   /// Runs on its own event loop's thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 

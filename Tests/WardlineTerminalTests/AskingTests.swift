@@ -42,7 +42,7 @@ struct AskingTests {
     stage.type(typed)
     #expect(stage.text.contains("▸"))
     stage.type("\r\r\r")
-    #expect(stage.taken() == [.request(InterpreterRequest(Stage.tag(tag)), in: nil)])
+    #expect(stage.taken() == [.act(.request(InterpreterRequest(Stage.tag(tag))))])
   }
 
   @Test("what fits no language says so, and Enter does nothing")
@@ -72,7 +72,7 @@ struct AskingTests {
     stage.press(Key(.enter))
     stage.press(Key(.enter))
     stage.press(Key(.enter))
-    #expect(stage.taken() == [.request(InterpreterRequest(Stage.arabic, urgency: .urgent, note: "Bed 4"), in: nil)])
+    #expect(stage.taken() == [.act(.request(InterpreterRequest(Stage.arabic, urgency: .urgent, note: "Bed 4")))])
     // The client has named the session: it is opened, and messages can be written there.
     stage.handle(.desk(.requested(Sample.clinic)))
     #expect(stage.taken() == [.openSession(Sample.clinic)])
@@ -101,7 +101,7 @@ struct AskingTests {
     stage.press(Key(.enter, .alt))
     stage.type("x")
     stage.type("\r")
-    #expect(stage.taken() == [.request(InterpreterRequest(Stage.tag("tr"), note: String(repeating: "é", count: 250)), in: nil)])
+    #expect(stage.taken() == [.act(.request(InterpreterRequest(Stage.tag("tr"), note: String(repeating: "é", count: 250))))])
   }
 
   @Test(
@@ -117,8 +117,8 @@ struct AskingTests {
     stage.handle(.desk(.languages(Stage.languages)))
     _ = stage.taken()
     stage.type(line + "\r")
-    let wanted = stage.taken().filter { if case .request = $0 { true } else { false } }
-    #expect(wanted == (request.map { [.request($0, in: Sample.ward)] } ?? []))
+    let wanted = stage.taken().filter { if case .act(.request) = $0 { true } else { false } }
+    #expect(wanted == (request.map { [.act(.request($0, in: Sample.ward))] } ?? []))
     if !shown.isEmpty { #expect(stage.text.contains(shown), "\(stage.text)") }
   }
 
@@ -154,7 +154,7 @@ struct AskingTests {
     stage.type("He has a rash.\r")
     #expect(stage.taken().contains(.send("He has a rash.")))
     stage.type("/cancel\r")
-    #expect(stage.taken().contains(.cancelRequest(Sample.key(700), in: Sample.ward)))
+    #expect(stage.taken().contains(.act(.cancel(Sample.key(700)))))
     stage.handle(.desk(.request(Stage.request(.cancelled))))
     #expect(stage.text.contains("The request was cancelled.") && !stage.text.contains("Waiting for"))
   }
@@ -194,7 +194,7 @@ struct AskingTests {
     stage.handle(.desk(.request(expired)))
     #expect(stage.text.contains("▌Nobody has accepted in time. F4 asks again."))
     stage.press(Key(.function(4)))
-    #expect(stage.taken().last == .renewRequest(Sample.key(700), in: Sample.ward))
+    #expect(stage.taken().last == .act(.renew(Sample.key(700))))
     stage.wait(Limits.expiredRequestShownMilliseconds)
     #expect(!stage.text.contains("Nobody has accepted"))
     // By the relay's clock, by which it has expired just now: this device's is an hour ahead.
@@ -206,7 +206,7 @@ struct AskingTests {
     var held = waiting(.held)
     #expect(held.text.contains("▌request: Written 10:44, and not sent since. Send it now, or delete it? F4"))
     held.press(Key(.function(4)))
-    #expect(held.taken().last == .retry([Sample.key(700)]))
+    #expect(held.taken().last == .act(.renew(Sample.key(700))))
     var none = Stage.online()
     none.press(Key(.function(4)))
     #expect(none.text.contains("There is no request here."))
@@ -241,7 +241,7 @@ struct AskingTests {
     #expect(stage.taken() == [])
     stage.press(Key(.delete))
     stage.type("y")
-    #expect(stage.taken() == [.cancelRequest(Sample.key(700), in: Sample.ward)])
+    #expect(stage.taken() == [.act(.cancel(Sample.key(700)))])
   }
 
   // MARK: Members
@@ -252,15 +252,15 @@ struct AskingTests {
     _ = stage.taken()
     stage.type("/leave\r")
     #expect(stage.text.contains("Leave this session? You will not see what follows. y/n"))
-    #expect(!stage.taken().contains(.leave))
+    #expect(!stage.taken().contains(.act(.leave())))
     stage.type("y")
-    #expect(stage.taken() == [.leave])
+    #expect(stage.taken() == [.act(.leave())])
     for (line, intent) in [
-      ("/invite amal", ScreenIntent.invite(Sample.name("amal"))),
-      ("/mute amal", .setMuted(Sample.name("amal"), true)), ("/mute amal off", .setMuted(Sample.name("amal"), false)),
-      ("/handover shift-ends now", .handOver(.shiftEnds, leavesAtOnce: true)),
-      ("/handover", .handOver(.other, leavesAtOnce: false)),
-      ("/duty away", .setDuty(.away)),
+      ("/invite amal", ScreenIntent.act(.invite(Sample.name("amal")))),
+      ("/mute amal", .act(.mute(Sample.name("amal"), true))), ("/mute amal off", .act(.mute(Sample.name("amal"), false))),
+      ("/handover shift-ends now", .act(.handOver(.shiftEnds, leavesAtOnce: true))),
+      ("/handover", .act(.handOver(.other, leavesAtOnce: false))),
+      ("/duty away", .act(.duty(.away))),
     ] {
       stage.type(line + "\r")
       #expect(stage.taken().contains(intent), "\(line)")

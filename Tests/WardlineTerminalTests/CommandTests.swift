@@ -20,21 +20,23 @@ struct CommandTests {
       ("/bidi auto", .bidi(.auto)), ("/bidi terminal", .bidi(.terminal)), ("/sync", .sync), ("/help", .help), ("/quit", .quit),
       ("/quit ", .quit), ("/request", .request(RequestWords())), ("/request ar", .request(RequestWords(language: "ar"))),
       ("/request ar-SY urgent Bed 4, now", .request(RequestWords(language: "ar-SY", isUrgent: true, note: "Bed 4, now"))),
-      ("/request ar urgently", .request(RequestWords(language: "ar", note: "urgently"))), ("/cancel", .cancel),
-      ("/renew", .renew), ("/accept", .accept), ("/decline", .decline(nil)), ("/decline busy", .decline(.busy)),
+      ("/request ar urgently", .request(RequestWords(language: "ar", note: "urgently"))), ("/cancel", .act(.cancel())),
+      ("/renew", .act(.renew())), ("/accept", .act(.accept())), ("/decline", .act(.decline())),
+      ("/decline busy", .act(.decline(because: .busy))),
       ("/open 2", .open(.number(2))), ("/open ward-7", .open(.named(Sample.ward))), ("/home", .home),
       ("/profile", .profile([])), ("/profile Arabic en", .profile([TypedLanguage("arabic"), TypedLanguage("en")])),
       (
         "/profile ar-eg=native, en",
         .profile([TypedLanguage("ar-eg", level: .native), TypedLanguage("en")])
       ),
-      ("/duty on", .duty(.on)), ("/duty Off", .duty(.off)), ("/handover", .handOver(.other, leavesAtOnce: false)),
-      ("/handover now", .handOver(.other, leavesAtOnce: true)),
-      ("/handover recusal now", .handOver(.recusal, leavesAtOnce: true)),
-      ("/handover now wrong-dialect", .handOver(.wrongDialect, leavesAtOnce: true)),
-      ("/invite amal", .invite(Sample.name("amal"))),
-      ("/mute amal", .mute(Sample.name("amal"), true)), ("/mute amal Off", .mute(Sample.name("amal"), false)),
-      ("/leave", .leave),
+      ("/duty on", .act(.duty(.on))), ("/duty Off", .act(.duty(.off))),
+      ("/handover", .act(.handOver(.other, leavesAtOnce: false))),
+      ("/handover now", .act(.handOver(.other, leavesAtOnce: true))),
+      ("/handover recusal now", .act(.handOver(.recusal, leavesAtOnce: true))),
+      ("/handover now wrong-dialect", .act(.handOver(.wrongDialect, leavesAtOnce: true))),
+      ("/invite amal", .act(.invite(Sample.name("amal")))),
+      ("/mute amal", .act(.mute(Sample.name("amal"), true))), ("/mute amal Off", .act(.mute(Sample.name("amal"), false))),
+      ("/leave", .act(.leave())),
     ] as [(String, Command)])
   func understood(line: String, command: Command) {
     #expect(Command.isCommand(line))

@@ -42,7 +42,7 @@ struct HomeTests {
     for (choice, next) in [(Duty.on, Duty.away), (.away, .off), (.off, .on)] {
       stage.handle(.desk(.duty(DeviceDuty(choice: DutyChoice(choice, chosenAt: Stage.time("10:00"))))))
       stage.press(Key(.function(3)))
-      #expect(stage.taken() == [.setDuty(next)])
+      #expect(stage.taken() == [.act(.duty(next))])
     }
     stage.handle(
       .desk(
@@ -152,9 +152,9 @@ struct HomeTests {
       stage.press(Key(.escape))
     }
     stage.type("/duty away\r")
-    #expect(stage.taken() == [.setDuty(.away)])
+    #expect(stage.taken() == [.act(.duty(.away))])
     stage.type("/mute nora\r")
-    #expect(stage.taken() == [.setMuted(Sample.name("nora"), true)])
+    #expect(stage.taken() == [.act(.mute(Sample.name("nora"), true))])
   }
 
   @Test("while a command is typed at home, letters are no answers; a request from there makes a session of its own")
@@ -173,7 +173,7 @@ struct HomeTests {
     nurse.press(Key(.escape))
     _ = nurse.taken()
     nurse.type("/request ar urgent\r")
-    #expect(nurse.taken() == [.request(InterpreterRequest(Stage.arabic, urgency: .urgent), in: nil)])
+    #expect(nurse.taken() == [.act(.request(InterpreterRequest(Stage.arabic, urgency: .urgent)))])
   }
 
   @Test("a coordinator's: the queue with waiting time, language, urgency, who asks, and for how many it rings; no words")
@@ -244,16 +244,16 @@ struct HomeTests {
     stage.type("/assign clinic-2 idris")
     #expect(stage.text.contains("\n> /assign clinic-2 idris"), "\(stage.text)")
     stage.press(Key(.enter))
-    #expect(stage.taken() == [.assignRequest(Sample.key(1), to: Sample.interpreter, in: Sample.clinic)])
+    #expect(stage.taken() == [.act(.assign(Sample.interpreter, to: Sample.clinic))])
     #expect(!stage.text.contains("\n> "))
     stage.type("/join ward-7 Nadia has asked for help\r")
-    #expect(stage.taken() == [.joinSession(Sample.ward, because: "Nadia has asked for help")])
+    #expect(stage.taken() == [.act(.join(Sample.ward, reason: "Nadia has asked for help"))])
     stage.type("/end ward-7\r")
     #expect(stage.taken() == [] && stage.text.contains("ward-7 End the session for everyone? y/n"), "\(stage.text)")
     stage.type("n")
     stage.type("/end ward-7\r")
     stage.type("y")
-    #expect(stage.taken() == [.endSession(Sample.ward)])
+    #expect(stage.taken() == [.act(.end(Sample.ward))])
     // Nothing is asked for there; without a reason, and what needs a conversation.
     stage.type("/assign er-1 idris\r")
     #expect(stage.taken() == [] && stage.text.contains("request"))

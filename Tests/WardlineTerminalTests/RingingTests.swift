@@ -108,7 +108,7 @@ struct RingingTests {
     #expect(stage.taken() == [], "somebody was about to type")
     stage.wait(Limits.ringKeysAfterMilliseconds)
     stage.type(letter)
-    #expect(stage.taken() == [.acceptRequest(Sample.key(800), in: Sample.clinic)])
+    #expect(stage.taken() == [.act(.accept(Sample.key(800)))])
     #expect(stage.text.contains("▌Nadia asks for Arabic · acceptance, pending"))
     // The client takes the ring away at once; the relay has not answered.
     stage.handle(.desk(.ringEnded(Sample.key(800), .accepted)))
@@ -129,14 +129,14 @@ struct RingingTests {
     stage.press(Key(.function(9)))
     #expect(stage.text.contains("Why do you decline?"))
     stage.type("٣")
-    #expect(stage.taken() == [.declineRequest(Sample.key(800), in: Sample.clinic, because: .conflictOfInterest)])
+    #expect(stage.taken() == [.act(.decline(Sample.key(800), because: .conflictOfInterest))])
     var typing = ringing()
     typing.press(Key(.enter))
     typing.answerOpening()
     typing.type("نص")
     _ = typing.taken()
     typing.press(Key(.function(8)))
-    #expect(typing.taken().contains(.acceptRequest(Sample.key(800), in: Sample.clinic)))
+    #expect(typing.taken().contains(.act(.accept(Sample.key(800)))))
     #expect(typing.screen.draft.text == "نص")
     // Where nothing rings they do nothing.
     _ = typing.taken()
@@ -160,7 +160,7 @@ struct RingingTests {
     stage.press(Key(.escape))
     #expect(stage.text.contains("Alt-A accept") && stage.text.contains("> bad"))
     stage.press(.alt("a"))
-    #expect(stage.taken().contains(.acceptRequest(Sample.key(800), in: Sample.clinic)))
+    #expect(stage.taken().contains(.act(.accept(Sample.key(800)))))
   }
 
   @Test(
@@ -175,7 +175,7 @@ struct RingingTests {
       stage.text.contains(
         "▌Why do you decline? 1 busy · 2 wrong dialect · 3 conflict of interest ·\n▌4 technical problem"), "\(stage.text)")
     stage.type(digit)
-    #expect(stage.taken() == [.declineRequest(Sample.key(800), in: Sample.clinic, because: reason)])
+    #expect(stage.taken() == [.act(.decline(Sample.key(800), because: reason))])
     #expect(!stage.text.contains("Nadia asks"))
   }
 
@@ -190,7 +190,7 @@ struct RingingTests {
       stage.type(key)
       #expect(stage.text.contains("A accept, D decline") || stage.taken() == [.openSession(Sample.clinic)])
     }
-    #expect(!stage.intents.contains { if case .declineRequest = $0 { true } else { false } })
+    #expect(!stage.intents.contains { if case .act(.decline) = $0 { true } else { false } })
   }
 
   @Test(
@@ -311,12 +311,12 @@ struct RingingTests {
     stage.handle(.desk(.ring(ring)))
     #expect(stage.text.contains(" · handover · "))
     stage.type("/decline technical\r")
-    #expect(stage.taken().contains(.declineRequest(Sample.key(800), in: Sample.clinic, because: .technical)))
+    #expect(stage.taken().contains(.act(.decline(Sample.key(800), because: .technical))))
     stage.handle(.desk(.ring(ring)))
     stage.type("/decline\r")
     #expect(stage.text.contains("Why do you decline?"))
     stage.press(Key(.escape))
     stage.type("/accept\r")
-    #expect(stage.taken().contains(.acceptRequest(Sample.key(800), in: Sample.clinic)))
+    #expect(stage.taken().contains(.act(.accept(Sample.key(800)))))
   }
 }

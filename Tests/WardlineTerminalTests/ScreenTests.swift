@@ -254,7 +254,7 @@ struct ScreenTests {
       ("/status paused\r", .setStatus(.paused)), ("/lang ar\r", .setLanguage("ar")),
       ("/export a b.txt\r", .export(file: "a b.txt")),
       ("/feedback 4 fine\r", .feedback(rating: 4, text: "fine")), ("/interpreters ar\r", .showInterpreters(language: "ar")),
-      ("/profile\r", .showProfile), ("/profile fa\r", .setLanguages([TypedLanguage("fa")])),
+      ("/profile\r", .setLanguages([])), ("/profile fa\r", .setLanguages([TypedLanguage("fa")])),
       ("/notify off\r", .setNotify(false)), ("/bidi off\r", .setBidi(.off)), ("/sync\r", .sync), ("/quit\r", .quit),
       ("\u{11}", .quit), ("\u{12}", .wake), ("\u{0C}", .redraw), ("\u{1A}", .suspend), ("\u{3}", .quit),
       ("ab\u{18}\u{5}", .openEditor("ab")),

@@ -154,7 +154,7 @@ struct TruthTests {
     stage.handle(.session(SessionState(session: Sample.ward, confirmed: ended, wanted: nil)))
     stage.type("/request ar urgent Bed 4\r")
     let asked = InterpreterRequest(Stage.arabic, urgency: .urgent, note: "Bed 4")
-    #expect(stage.taken().contains(.request(asked, in: nil)))
+    #expect(stage.taken().contains(.act(.request(asked))))
   }
 
   @Test("why there is no connection stands in Ctrl-O, in the network's words, and not cut off in the banner")
@@ -243,7 +243,7 @@ struct TruthTests {
     func row(_ language: String, _ availability: Availability) -> DirectoryRow {
       DirectoryRow(amal, name: "Amal", languages: [SpokenLanguage(Stage.tag(language))], availability)
     }
-    func assigns() -> Bool { stage.taken().contains(.assignRequest(Sample.key(7), to: amal, in: Sample.ward)) }
+    func assigns() -> Bool { stage.taken().contains(.act(.assign(amal, to: Sample.ward))) }
     for (rows, why) in [
       ([], "amal · off duty · assign an open request to an interpreter? y/n"), ([row("ar", .away)], "Amal · away ·"),
       ([row("pl", .onDuty)], "Amal · Polish ≠ Arabic ·"),

@@ -175,7 +175,7 @@ struct LineHome {
     case .command(let command):
       guard !command.needsSession else { throw Self.noSession }
       try await commands?.perform(command)
-    case .asking(let asking): try await client.perform(asking, in: nil, as: user)
+    case .act(let act): try await client.perform(act, in: nil).requireDone()
     case .prefer(let name, let value): try await client.setPreference(name, to: value)
     case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
     case .languages(let languages): try await client.setLanguages(languages)

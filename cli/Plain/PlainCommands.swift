@@ -26,9 +26,7 @@ struct PlainCommands {
     case delete(IdempotencyKey, text: String)
     case deleteAll([IdempotencyKey])
     case end
-    case leave
-    case endOther(SessionID)
-    case assign(QueuedRequest, UserID)
+    case act(Act)
   }
 
   init(
@@ -94,8 +92,8 @@ struct PlainCommands {
       try await reportIfSynced()
     case .profile(let languages): try await performProfile(languages)
     case .help: help()
-    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
-      try await performRequest(command)
+    case .request(let words): try await request(words)
+    case .act(let act): try await perform(act)
     // They are intents of their own, or of the screen.
     case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .phrase, .assist, .draft, .draftAlways,
       .confirm, .jobs:
@@ -213,9 +211,7 @@ struct PlainCommands {
       case .delete(let key, let text): try await delete([(key, text)])
       case .deleteAll(let keys): try await deleteUnsent(keys)
       case .end: try await client.setStatus(.ended, in: openSession())
-      case .leave: try await client.leave(openSession())
-      case .endOther(let other): try await client.setStatus(.ended, in: other)
-      case .assign(let request, let user): try await assign(request, to: user)
+      case .act(let act): try await carryOut(act)
       }
     case "n", "no", "": cancelEdit()
     default:

@@ -38,8 +38,8 @@ struct PlainInput {
     case .jobs: .drafting(.showJobs)
     case .lock, .notify, .bidi, .draftAlways:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
-    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,
-      .renew, .accept, .decline, .handOver, .duty, .profile, .invite, .mute, .leave, .assign, .join, .end:
+    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request,
+      .profile, .act:
       .command(command)
     }
   }

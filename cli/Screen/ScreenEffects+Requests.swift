@@ -18,49 +18,22 @@ extension ScreenEffects {
     desk.read(.sessions)
   }
 
-  func performRequest(_ intent: ScreenIntent, in shown: SessionID?) async throws(ClientError) {
-    switch intent {
-    case .request(let content, let session):
-      let place = session ?? .named(after: content.language)
-      try await client.requestInterpreter(content, in: place)
-      if session == nil { post(.desk(.requested(place))) }
-    case .cancelRequest(let request, let session): try await client.cancelRequest(request, in: session)
-    case .renewRequest(let request, let session): try await client.renewRequest(request, in: session)
-    case .acceptRequest(let request, let session): try await client.acceptRequest(request, in: session)
-    case .declineRequest(let request, let session, let reason):
-      try await client.declineRequest(request, in: session, because: reason)
-    case .setDuty(let duty): try await client.setDuty(duty)
-    case .setLanguages(let languages): try await setLanguages(languages)
-    case .showProfile: post(.notice(try await client.ownProfile().notice(in: wording)))
-    case .handOver(let reason, let leavesAtOnce):
-      if let shown { try await client.handOver(shown, because: reason, leavesAtOnce: leavesAtOnce) }
-    case .invite(let user): if let shown { try await client.invite(user, to: shown) }
-    case .setMuted(let user, let isMuted): try await setMuted(user, to: isMuted)
-    case .leave: if let shown { try await client.leave(shown) }
-    case .assignRequest(let request, let user, let session):
-      try await client.assignRequest(request, to: user, in: session)
-    case .joinSession(let session, let reason): try await client.joinSession(session, because: reason)
-    case .endSession(let session): try await client.setStatus(.ended, in: session)
-    default: break
+  func perform(_ act: Act, in session: SessionID?) async throws(ClientError) {
+    var act = act
+    var new: SessionID?
+    if case .request(let content, in: nil) = act {
+      let place = SessionID.named(after: content.language)
+      (act, new) = (.request(content, in: place), place)
     }
-  }
-}
-
-extension ScreenEffects {
-  private func setMuted(_ user: UserID, to isMuted: Bool) async throws(ClientError) {
-    do throws(ClientError) { try await client.setMuted(user, to: isMuted) } catch {
-      guard error.kind == .badInput else { throw error }
-      return post(.notice(Notice(.kindPreference, value: error.description, isWarning: true)))
+    switch try await client.perform(act, in: session) {
+    case .done(let notice): if let notice { post(.notice(notice)) }
+    case .nothing(let phrase, _): post(.notice(Notice(phrase)))
     }
-    post(.notice(Notice(user, isMuted: isMuted)))
+    if let new { post(.desk(.requested(new))) }
   }
 
-  /// What is refused changes nothing, and is no fault of the store.
-  private func setLanguages(_ languages: [TypedLanguage]) async throws(ClientError) {
-    do throws(ClientError) { try await client.setLanguages(try SpokenLanguage.meant(by: languages, in: wording)) } catch {
-      guard error.kind == .notAllowed || error.kind == .badInput else { throw error }
-      return post(.notice(Notice(.kindProfile, value: error.description, isWarning: true)))
-    }
+  func setLanguages(_ languages: [TypedLanguage]) async throws(ClientError) {
+    if !languages.isEmpty { try await client.setLanguages(try SpokenLanguage.meant(by: languages, in: wording)) }
     post(.notice(try await client.ownProfile().notice(in: wording)))
   }
 }

@@ -242,9 +242,8 @@ final class ScreenEffects: Sendable {
       if case .confirm(_, let text?) = drafting { post(.returned(Draft(text: "/\(CommandName.confirm.rawValue) \(text)"))) }
       return post(.notice(Notice(.commandDraft, value: error.description, isWarning: true)))
     }
-    // Another file could not be written, and the store is well.
-    if case .intent(.export) = effect {
-      return post(.notice(Notice(.commandExport, value: error.description, isWarning: true)))
+    if let title = effect.titleOfRefusal(error) {
+      return post(.notice(Notice(title, value: error.description, isWarning: true)))
     }
     if let page = effect.emptyPage { post(.page(page)) }
     if let draft = effect.text { returnDraft(draft, of: session) }
@@ -278,9 +277,8 @@ final class ScreenEffects: Sendable {
 
   private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {
     switch intent {
-    case .request, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .setLanguages,
-      .showProfile, .invite, .setMuted, .leave, .assignRequest, .joinSession, .endSession:
-      try await performRequest(intent, in: session)
+    case .act(let act): try await perform(act, in: session)
+    case .setLanguages(let languages): try await setLanguages(languages)
     case .openSession(let next): try await open(next)
     case .retry(let keys):
       var isDone = false
@@ -402,6 +400,18 @@ extension ScreenEffects.Effect {
     }
   }
 
+  /// What the effect is called where its error says nothing of the store; `nil` where the store has failed.
+  fileprivate func titleOfRefusal(_ error: ClientError) -> Phrase? {
+    let isRefused = error.kind == .badInput || error.kind == .notAllowed
+    return switch self {
+    // Another file could not be written.
+    case .intent(.export): .commandExport
+    case .intent(.act(let act)) where isRefused: act.name.phrase
+    case .intent(.setLanguages) where isRefused: .kindProfile
+    default: nil
+    }
+  }
+
   /// The empty page that answers a page that could not be read, so that it can be asked for again.
   fileprivate var emptyPage: MessagePage? {
     switch self {
@@ -416,9 +426,8 @@ extension ScreenIntent {
   /// Whether the intent writes into the store.
   fileprivate var writesStore: Bool {
     switch self {
-    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .request, .cancelRequest,
-      .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .setLanguages, .invite, .setMuted, .leave,
-      .assignRequest, .joinSession, .endSession, .draft, .retry, .delete, .holdForDeletion, .undoDeletion:
+    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .act, .setLanguages, .draft,
+      .retry, .delete, .holdForDeletion, .undoDeletion:
       true
     default: false
     }

@@ -48,37 +48,57 @@ extension Command {
     if case .status(.ended) = self, !standing.mayEnd {
       return CommandName.refusal(of: "status ended", of: [.nurse, .coordinator])
     }
-    return restricted?.refusal(for: standing)
+    return name.refusal(for: standing)
   }
 
-  /// The name of a command that only some may use.
-  private var restricted: CommandName? {
+  /// The word behind the slash.
+  package var name: CommandName {
     switch self {
-    case .accept: .accept
-    case .decline: .decline
-    case .duty: .duty
-    case .handOver: .handover
+    case .status: .status
+    case .retry: .retry
+    case .edit: .edit
+    case .delete: .delete
+    case .undo: .undo
+    case .queue: .queue
+    case .failed: .failed
+    case .language: .lang
+    case .lock: .lock
+    case .export: .export
+    case .feedback: .feedback
+    case .interpreters: .interpreters
+    case .notify: .notify
+    case .bidi: .bidi
+    case .sync: .sync
+    case .help: .help
+    case .quit: .quit
     case .request: .request
-    case .cancel: .cancel
-    case .renew: .renew
-    case .invite: .invite
-    case .assign: .assign
-    case .join: .join
-    case .end: .end
+    case .act(let act): act.name
+    case .profile: .profile
+    case .open: .open
+    case .home: .home
+    case .urgent: .urgent
+    case .phrase: .phrase
+    case .assist: .assist
+    case .draft, .draftAlways: .draft
     case .confirm: .confirm
-    case .status, .retry, .edit, .delete, .undo, .queue, .failed, .language, .lock, .export, .feedback, .interpreters, .notify,
-      .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .assist, .draft, .draftAlways, .jobs, .open, .home:
-      nil
+    case .jobs: .jobs
     }
   }
-}
 
-extension Command {
-  /// Whether only a member can do it in the session that is shown: the relay refuses it of anybody else.
+  /// Whether it is about the session that is open: at home there is none.
+  package var needsSession: Bool {
+    switch name {
+    case .status, .retry, .edit, .delete, .undo, .failed, .export, .feedback, .handover, .invite, .leave, .urgent, .phrase,
+      .assist, .draft, .confirm:
+      true
+    default: false
+    }
+  }
+
+  /// Whether only a member can do it in that session: the relay refuses it of anybody else.
   package var needsMembership: Bool {
-    switch self {
-    case .status, .feedback, .handOver, .invite, .leave, .urgent, .phrase, .assist, .draft, .draftAlways, .confirm: true
+    switch name {
+    case .status, .feedback, .handover, .invite, .leave, .urgent, .phrase, .assist, .draft, .confirm: true
     default: false
     }
   }

@@ -23,32 +23,13 @@ package enum Command: Hashable, Sendable {
   case help
   case quit
   case request(RequestWords)
-  /// Withdraws one's request.
-  case cancel
-  /// Lets it ring again.
-  case renew
-  /// Takes on what rings.
-  case accept
-  /// `nil` where no reason was named.
-  case decline(DeclineReason?)
-  case handOver(HandOverReason, leavesAtOnce: Bool)
-  case duty(Duty)
+  case act(Act)
   /// What one speaks from now on; without a language, what it is now.
   case profile([TypedLanguage])
-  case invite(UserID)
-  /// Refuses somebody's invitations, or takes them again.
-  case mute(UserID, Bool)
-  case leave
   /// Goes to another session.
   case open(SessionChoice)
   /// Goes to the list of sessions.
   case home
-  /// Brings an interpreter into the session of an open request.
-  case assign(SessionID, UserID)
-  /// Makes a coordinator a member of a session, for a reason that everyone there reads.
-  case join(SessionID, reason: String)
-  /// Ends a session that need not be the one on the screen.
-  case end(SessionID)
   /// Says something that is to be noticed before everything else.
   case urgent(String)
   /// Says a phrase of the book; what stands behind it is read by who performs it.
@@ -348,28 +329,28 @@ extension Command {
     case .decline:
       let reason = DeclineReason.known.first { $0.rawValue == argument }
       guard argument.isEmpty || reason != nil else { return nil }
-      self = .decline(reason)
+      self = .act(.decline(because: reason))
     case .duty:
       guard let duty = Duty(rawValue: argument.lowercased()) else { return nil }
-      self = .duty(duty)
+      self = .act(.duty(duty))
     case .profile:
       guard let languages = Self.spoken(argument) else { return nil }
       self = .profile(languages)
     case .handover:
-      guard let command = Self.handOver(argument) else { return nil }
-      self = command
+      guard let act = Self.handOver(argument) else { return nil }
+      self = .act(act)
     case .invite:
       guard let user = Self.lone(argument) else { return nil }
-      self = .invite(user)
+      self = .act(.invite(user))
     case .mute:
-      guard let command = Self.mute(argument) else { return nil }
-      self = command
+      guard let act = Self.mute(argument) else { return nil }
+      self = .act(act)
     case .open:
       guard let choice = Self.session(argument) else { return nil }
       self = .open(choice)
     case .assign, .join, .end:
-      guard let command = Self.overseeing(name, argument) else { return nil }
-      self = command
+      guard let act = Self.overseeing(name, argument) else { return nil }
+      self = .act(act)
     case .urgent:
       guard !argument.isEmpty else { return nil }
       self = .urgent(argument)
@@ -395,7 +376,8 @@ extension Command {
   /// The commands behind which nothing stands.
   private static let alone: [CommandName: Command] = [
     .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
-    .cancel: .cancel, .renew: .renew, .accept: .accept, .leave: .leave, .home: .home, .jobs: .jobs,
+    .cancel: .act(.cancel()), .renew: .act(.renew()), .accept: .act(.accept()), .leave: .act(.leave()), .home: .home,
+    .jobs: .jobs,
   ]
 
   /// A number, or the name of a session.
@@ -413,7 +395,7 @@ extension Command {
   }
 
   /// A reason and `now`, each of them once or not at all, in any order.
-  private static func handOver(_ argument: String) -> Command? {
+  private static func handOver(_ argument: String) -> Act? {
     var words = argument.lowercased().split(whereSeparator: \.isWhitespace)
     let count = words.count
     words.removeAll { $0 == "now" }
@@ -424,7 +406,7 @@ extension Command {
   }
 
   /// Whom, and `off` behind it.
-  private static func mute(_ argument: String) -> Command? {
+  private static func mute(_ argument: String) -> Act? {
     guard let (user, rest) = user(at: argument), rest.isEmpty || rest.lowercased() == "off" else { return nil }
     return .mute(user, rest.isEmpty)
   }
@@ -446,12 +428,12 @@ extension Command {
   }
 
   /// A session first, and behind it whom, why or nothing.
-  private static func overseeing(_ name: CommandName, _ argument: String) -> Command? {
+  private static func overseeing(_ name: CommandName, _ argument: String) -> Act? {
     let first = argument.prefix { !$0.isWhitespace }
     let rest = trimmed(argument.dropFirst(first.count))
     guard let session = try? SessionID(String(first)) else { return nil }
     switch name {
-    case .assign: return lone(rest).map { .assign(session, $0) }
+    case .assign: return lone(rest).map { .assign($0, to: session) }
     case .join: return (1...Limits.noteBytesMax).contains(rest.utf8.count) ? .join(session, reason: rest) : nil
     default: return rest.isEmpty ? .end(session) : nil
     }

@@ -33,7 +33,7 @@ extension Screen {
       view = ground
     case .noteTooLong(let excess): showTooLongNotice(by: excess, now)
     case .asks(let request):
-      intents.append(.request(request, in: asking?.session))
+      intents.append(.act(.request(request, in: asking?.session)))
       isRequesting = asking?.session == nil
       startAwaitingSession()
       asking = nil
@@ -65,19 +65,18 @@ extension Screen {
 
   mutating func cancelRequest(_ now: Moment, _ intents: inout [ScreenIntent]) {
     guard let request = ownRequest(where: \.isWaiting) else { return showNotice(Notice(.noticeNoRequest), now) }
-    intents.append(.cancelRequest(request.request, in: request.session))
+    intents.append(.act(.cancel(request.request)))
   }
 
   mutating func askToCancel(_ now: Moment) {
-    if let request = ownRequest(where: \.isWaiting) { question = .cancel(request.request, in: request.session) }
+    if let request = ownRequest(where: \.isWaiting) { question = .cancel(request.request) }
   }
 
   /// Asks again where nobody has accepted in time; sends what was too old to go unasked.
   mutating func renewRequest(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let found = ownRequest { $0.state == .expired || $0.state == .held }
     guard let request = found else { return showNotice(Notice(.noticeNoRequest), now) }
-    intents.append(
-      request.state == .held ? .retry([request.request]) : .renewRequest(request.request, in: request.session))
+    intents.append(.act(.renew(request.request)))
   }
 
   /// Applies what has become of a request, and says it where it has changed.

@@ -57,9 +57,9 @@ extension Screen {
     case .phrase(let words):
       startPhrase(in: words.language, finding: words.name?.text ?? words.words, now, &intents)
     case .assist, .draft, .draftAlways, .confirm, .jobs: performDraftCommand(command, now, &intents)
-    case .profile(let languages): intents.append(languages.isEmpty ? .showProfile : .setLanguages(languages))
-    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .mute, .leave, .assign, .join, .end:
-      performRequestCommand(command, now, &intents)
+    case .profile(let languages): intents.append(.setLanguages(languages))
+    case .request(let words): request(words, now, &intents)
+    case .act(let act): perform(act, now, &intents)
     }
   }
 
@@ -71,48 +71,42 @@ extension Screen {
     showBottom(&intents)
   }
 
-  private mutating func performRequestCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    switch command {
-    case .request(let words):
-      // A session that has ended gets no interpreter any more: a new one is made, as from home.
-      let isNew = ground == .home || closed != nil
-      if let request = words.request, session != nil || isNew {
-        intents.append(.request(request, in: isNew ? nil : session))
-        isRequesting = isNew
-        startAwaitingSession()
-      } else {
-        startAsking(words.language, now)
-      }
+  private mutating func request(_ words: RequestWords, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    // A session that has ended gets no interpreter any more: a new one is made, as from home.
+    let isNew = ground == .home || closed != nil
+    if let request = words.request, session != nil || isNew {
+      intents.append(.act(.request(request, in: isNew ? nil : session)))
+      isRequesting = isNew
+      startAwaitingSession()
+    } else {
+      startAsking(words.language, now)
+    }
+  }
+
+  private mutating func perform(_ act: Act, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    switch act {
     case .cancel: cancelRequest(now, &intents)
     case .renew: renewRequest(now, &intents)
     case .accept: if let ring = shownRing { accept(ring, &intents) } else { showNotice(Notice(.noticeNoRing), now) }
-    case .decline(let reason):
+    case .decline(_, let reason):
       guard let ring = shownRing else { return showNotice(Notice(.noticeNoRing), now) }
       if let reason { decline(ring, because: reason, now, &intents) } else { desk.declining = ring.request }
-    case .handOver(let reason, let leavesAtOnce): intents.append(.handOver(reason, leavesAtOnce: leavesAtOnce))
     case .duty(let duty): setDuty(duty, now, &intents)
-    case .invite(let user):
-      intents.append(.invite(user))
-      showNotice(Notice(.kindInvitation, value: user.text), now)
-    case .mute(let user, let isMuted): intents.append(.setMuted(user, isMuted))
     case .leave: question = .leave
-    case .assign(let session, let user):
+    case .assign(let user, let session):
       guard let request = desk.queuedRequests.first(where: { $0.session == session && !$0.isOver }) else {
         return showNotice(Notice(.noticeNoRequest), now)
       }
       // The relay takes any interpreter. One who is off duty may not look for hours, and one of another language cannot help.
       if request.misfit(of: user, in: desk.directory) != nil { return question = .assign(request, to: user) }
       assign(request, to: user, now, &intents)
-    case .join(let session, let reason):
-      intents.append(.joinSession(session, because: reason))
-      showNotice(Notice(.kindSession, value: session.text), now)
     case .end(let session): question = .endOther(session)
-    default: break
+    case .request, .handOver, .invite, .mute, .join: intents.append(.act(act))
     }
   }
 
   mutating func assign(_ request: QueuedRequest, to user: UserID, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    intents.append(.assignRequest(request.request, to: user, in: request.session))
+    intents.append(.act(.assign(user, to: request.session)))
     showNotice(Notice(.kindRequest, value: "\(desk.name(of: request.language)), \(knownName(of: user))"), now)
   }
 

@@ -18,7 +18,7 @@ extension Screen {
     case leave
     /// A session that need not be the one on the screen.
     case endOther(SessionID)
-    case cancel(IdempotencyKey, in: SessionID)
+    case cancel(IdempotencyKey)
     /// To whom a coordinator assigns a request who is not on duty, or does not speak its language.
     case assign(QueuedRequest, to: UserID)
     /// Leaving the program: asked while on duty, for requests cannot ring then, or while something waits, for it is not sent then.
@@ -190,10 +190,10 @@ extension Screen {
         delete(keys.filter(unsent.contains), now, &intents)
       case .end: intents.append(.setStatus(.ended))
       case .leave:
-        intents.append(.leave)
+        intents.append(.act(.leave()))
         if settings.offersHome { goHome() }
-      case .endOther(let session): intents.append(.endSession(session))
-      case .cancel(let request, let session): intents.append(.cancelRequest(request, in: session))
+      case .endOther(let session): intents.append(.act(.end(session)))
+      case .cancel(let request): intents.append(.act(.cancel(request)))
       case .assign(let request, let user): assign(request, to: user, now, &intents)
       case .quit: intents.append(.quit)
       case .menu, .rate: break

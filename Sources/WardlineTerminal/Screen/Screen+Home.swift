@@ -128,7 +128,7 @@ extension Screen {
   }
 
   mutating func setDuty(_ duty: Duty, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    intents.append(.setDuty(duty))
+    intents.append(.act(.duty(duty)))
     showNotice(Notice(duty.phrase), now)
   }
 

@@ -45,41 +45,11 @@ extension Screen {
       return showNotice(error.notice, now)
     }
     guard !command.needsSession else {
-      let name = command.name.map { "/\($0.rawValue)" } ?? ""
+      let name = "/\(command.name.rawValue)"
       return showNotice(Notice(.noticeArgument, ["command": name], phrases: ["usage": .homeTitle], isWarning: true), now)
     }
     homeEditor.clear()
     notice = nil
     perform(command, now, &intents)
   }
-}
-
-extension Command {
-  /// Its name, where it is one that is about the session in view: at home there is none.
-  fileprivate var name: CommandName? {
-    switch self {
-    case .status: .status
-    case .retry: .retry
-    case .edit: .edit
-    case .delete: .delete
-    case .undo: .undo
-    case .failed: .failed
-    case .export: .export
-    case .feedback: .feedback
-    case .handOver: .handover
-    case .invite: .invite
-    case .leave: .leave
-    case .urgent: .urgent
-    case .phrase: .phrase
-    case .assist: .assist
-    case .draft, .draftAlways: .draft
-    case .confirm: .confirm
-    case .queue, .language, .lock, .interpreters, .notify, .bidi, .sync, .help, .quit, .request, .cancel, .renew, .accept,
-      .decline, .duty, .profile, .mute, .assign, .join, .end, .open, .home, .jobs:
-      nil
-    }
-  }
-
-  /// Whether it is about one session.
-  package var needsSession: Bool { name != nil }
 }

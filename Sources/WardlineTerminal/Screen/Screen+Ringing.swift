@@ -137,14 +137,14 @@ extension Screen {
   }
 
   mutating func accept(_ ring: Ring, _ intents: inout [ScreenIntent]) {
-    intents.append(.acceptRequest(ring.request, in: ring.session))
+    intents.append(.act(.accept(ring.request)))
     desk.accepted = ring
     startAwaitingSession()
     desk.rings.removeAll { $0.request == ring.request }
   }
 
   mutating func decline(_ ring: Ring, because reason: DeclineReason, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    intents.append(.declineRequest(ring.request, in: ring.session, because: reason))
+    intents.append(.act(.decline(ring.request, because: reason)))
     removeRing(ring.request, now, &intents)
   }
 }

@@ -47,24 +47,10 @@ package enum ScreenIntent: Hashable, Sendable {
   case sync
   case quit
 
-  // To the client, of requests for interpreters and of members.
-
-  /// - Parameter in: `nil` for a new session, which the client names. Answered with ``DeskEvent/requested(_:)``.
-  case request(InterpreterRequest, in: SessionID?)
-  case cancelRequest(IdempotencyKey, in: SessionID)
-  case renewRequest(IdempotencyKey, in: SessionID)
-  case acceptRequest(IdempotencyKey, in: SessionID)
-  case declineRequest(IdempotencyKey, in: SessionID, because: DeclineReason)
-  case handOver(HandOverReason, leavesAtOnce: Bool)
-  case setDuty(Duty)
+  /// A request without a session makes a new one, which the client names: it is answered with ``DeskEvent/requested(_:)``.
+  case act(Act)
+  /// What one speaks from now on; without a language, what it is now. Answered with a notice.
   case setLanguages([TypedLanguage])
-  case invite(UserID)
-  /// Answered with a notice, as ``setLanguages(_:)`` is.
-  case setMuted(UserID, Bool)
-  case leave
-  case assignRequest(IdempotencyKey, to: UserID, in: SessionID)
-  case joinSession(SessionID, because: String)
-  case endSession(SessionID)
   /// What follows is of this session. Answered with ``DeskEvent/opened(_:)``, then with what the store has of it.
   case openSession(SessionID)
 
@@ -83,8 +69,6 @@ package enum ScreenIntent: Hashable, Sendable {
   case export(file: String)
   /// - Parameter isRefresh: whether they are shown already, and something has changed.
   case showInterpreters(language: String?, isRefresh: Bool = false)
-  /// Answered with a notice, as ``setLanguages(_:)`` is.
-  case showProfile
   /// The phrase book of a language, or only which there are. Answered with ``ScreenEvent/phrases(_:for:)``.
   case loadPhrases(in: LanguageTag?)
   /// What is asked of a language model, or said of that; see ``DraftIntent``.
