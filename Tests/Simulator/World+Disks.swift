@@ -97,6 +97,8 @@ extension World {
 
   /// A process that has written has overwritten any transaction interrupted before.
   func leaveUnsettled(_ job: Job, on device: Device, hasWritten: Bool) {
+    // A look opens the store anew to find out what became of the one before, and may fail before it has said so.
+    if case .request(.look, _) = job, device.unsettled != nil { return }
     if device.unsettled == nil || hasWritten { device.unsettled = job }
   }
 
