@@ -47,7 +47,7 @@ struct Feedback: AsyncParsableCommand {
       if let session, try !store.hasLog(of: session) { throw Failure(noSession: session, in: data) }
       try Operator.record(.exported, in: session?.text ?? "", detail: "feedback", at: data)
       let since = since?.timestamp(at: .now) ?? Timestamp(milliseconds: .min)
-      var line = FeedbackLine(isJSON: json)
+      let line = FeedbackLine(isJSON: json)
       var place: Int64 = 0
       while true {
         let page = try store.feedback(after: place, of: session, since: since, limit: Limits.logPageEntries)
@@ -62,12 +62,11 @@ struct Feedback: AsyncParsableCommand {
 /// One rating as a line.
 struct FeedbackLine {
   let isJSON: Bool
-  private var fields = JSONFields()
 
   init(isJSON: Bool) { self.isJSON = isJSON }
 
   /// Empty for a record of another kind.
-  mutating func written(_ record: KeptOperation) -> [UInt8] {
+  func written(_ record: KeptOperation) -> [UInt8] {
     guard case .submitFeedback(let rating, let text) = record.action else { return [] }
     guard isJSON else {
       // Whatever was said stays on its line, and in it.
@@ -75,16 +74,14 @@ struct FeedbackLine {
       return Array(
         "\(record.recordedAt.text) \(record.session?.text ?? "-") \(record.author) \(rating)/5\(words)\n".utf8)
     }
-    fields.begin()
-    fields.append("event", "feedback")
-    fields.append("id", record.key.description)
-    if let session = record.session { fields.append("session", session.text) } else { fields.appendNull("session") }
-    fields.append("user", record.author.text)
-    fields.append("rating", rating)
-    fields.append("text", text)
-    fields.append("recordedAtMs", record.recordedAt.milliseconds)
-    fields.append("writtenAtMs", record.writtenAt.milliseconds)
-    fields.end()
-    return fields.bytes
+    var line = JSONLine("feedback")
+    line.append("id", record.key.description)
+    line.append("session", orNull: record.session?.text)
+    line.append("user", record.author.text)
+    line.append("rating", rating)
+    line.append("text", text)
+    line.append("recordedAtMs", record.recordedAt.milliseconds)
+    line.append("writtenAtMs", record.writtenAt.milliseconds)
+    return line.line
   }
 }

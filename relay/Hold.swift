@@ -129,21 +129,18 @@ struct HoldList: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      var fields = JSONFields()
       for hold in try SQLiteHoldList(reading: data).all() {
         guard json else {
           let line = "\(hold.session) \(hold.since.text) \(hold.actor) \(hold.reason)"
           try StandardOutput.shared.writeLine(line.printable(charactersMax: .max))
           continue
         }
-        fields.begin()
-        fields.append("event", "hold")
-        fields.append("session", hold.session.text)
-        fields.append("sinceMs", hold.since.milliseconds)
-        fields.append("by", hold.actor)
-        fields.append("reason", hold.reason)
-        fields.end()
-        try StandardOutput.shared.write(fields.bytes)
+        var line = JSONLine("hold")
+        line.append("session", hold.session.text)
+        line.append("sinceMs", hold.since.milliseconds)
+        line.append("by", hold.actor)
+        line.append("reason", hold.reason)
+        try StandardOutput.shared.write(line.line)
       }
     }
   }

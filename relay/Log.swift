@@ -41,23 +41,19 @@ struct Log: AsyncParsableCommand {
 
   /// Page by page, so that a log of any length takes the same memory.
   private static func print(_ session: SessionID, of store: SQLiteRelayStore, to output: StandardOutput) throws {
-    var line = JSONFields()
     var after: UInt64 = 0
     while true {
       let page = try store.page(of: session, after: after, entriesMax: Limits.logPageEntries)
       for entry in page.entries {
         if entry.sequence > after + 1 {
-          line.write(erasedFrom: after + 1, through: entry.sequence - 1, of: session)
-          try output.write(line.bytes)
+          try output.write(JSONLine(erasedFrom: after + 1, through: entry.sequence - 1, of: session).line)
         }
-        line.write(entry)
-        try output.write(line.bytes)
+        try output.write(JSONLine(entry).line)
         after = entry.sequence
       }
       guard page.entries.isEmpty else { continue }
       if after < page.head {
-        line.write(erasedFrom: after + 1, through: page.head, of: session)
-        try output.write(line.bytes)
+        try output.write(JSONLine(erasedFrom: after + 1, through: page.head, of: session).line)
       }
       return
     }

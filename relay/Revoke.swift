@@ -86,7 +86,7 @@ struct RevokeAdd: AsyncParsableCommand {
       let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
       guard try list.revoke(revocation) else { throw Failure.tooManyRevocations }
       try list.close()
-      var line = RevocationLine(isJSON: json)
+      let line = RevocationLine(isJSON: json)
       try StandardOutput.shared.write(line.written(revocation))
     }
   }
@@ -98,7 +98,7 @@ extension RevokeAdd {
     let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
     guard try list.revoke(device, at: revoked.at) else { throw Failure.tooManyRevocations }
     try list.close()
-    var line = RevocationLine(isJSON: json)
+    let line = RevocationLine(isJSON: json)
     try StandardOutput.shared.write(line.written(revoked))
   }
 }
@@ -206,7 +206,7 @@ struct RevokeList: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      var line = RevocationLine(isJSON: json)
+      let line = RevocationLine(isJSON: json)
       let list = try SQLiteRevocationList(reading: data)
       for revocation in try list.all() { try StandardOutput.shared.write(line.written(revocation)) }
       for device in try list.devices() { try StandardOutput.shared.write(line.written(device)) }
@@ -217,28 +217,25 @@ struct RevokeList: AsyncParsableCommand {
 /// A revocation as a line.
 struct RevocationLine {
   let isJSON: Bool
-  private var fields = JSONFields()
 
   init(isJSON: Bool) { self.isJSON = isJSON }
 
-  mutating func written(_ revoked: RevokedDevice) -> [UInt8] {
+  func written(_ revoked: RevokedDevice) -> [UInt8] {
     let (user, device) = (revoked.of.user.text, revoked.of.device.text)
     guard isJSON else {
       let state = revoked.wipedAt.map { "wiped \($0.text)" } ?? "to be wiped, and has not said that it is"
       return Array("device \(device) of \(user.printable(charactersMax: .max)) \(revoked.at.text) \(state)\n".utf8)
     }
-    fields.begin()
-    fields.append("event", "revocation")
-    fields.append("of", "device")
-    fields.append("name", device)
-    fields.append("user", user)
-    fields.append("revokedAtMs", revoked.at.milliseconds)
-    fields.append("wipedAtMs", orNull: revoked.wipedAt)
-    fields.end()
-    return fields.bytes
+    var line = JSONLine("revocation")
+    line.append("of", "device")
+    line.append("name", device)
+    line.append("user", user)
+    line.append("revokedAtMs", revoked.at.milliseconds)
+    line.append("wipedAtMs", orNull: revoked.wipedAt)
+    return line.line
   }
 
-  mutating func written(_ revocation: Revocation) -> [UInt8] {
+  func written(_ revocation: Revocation) -> [UInt8] {
     let (kind, name) =
       switch revocation.of {
       case .token(let id): ("token", id)
@@ -249,13 +246,11 @@ struct RevocationLine {
       if let until = revocation.until { line += " until \(until.text)" }
       return Array("\(line)\n".utf8)
     }
-    fields.begin()
-    fields.append("event", "revocation")
-    fields.append("of", kind)
-    fields.append("name", name)
-    fields.append("revokedAtMs", revocation.at.milliseconds)
-    fields.append("untilMs", orNull: revocation.until)
-    fields.end()
-    return fields.bytes
+    var line = JSONLine("revocation")
+    line.append("of", kind)
+    line.append("name", name)
+    line.append("revokedAtMs", revocation.at.milliseconds)
+    line.append("untilMs", orNull: revocation.until)
+    return line.line
   }
 }

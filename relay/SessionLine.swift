@@ -9,7 +9,6 @@ struct SessionLine {
   let format: Format
   /// The sessions under a legal hold.
   var held: Set<SessionID> = []
-  private var fields = JSONFields()
 
   init(as format: Format) { self.format = format }
 
@@ -21,7 +20,7 @@ struct SessionLine {
     return row.bytes
   }
 
-  mutating func written(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
+  func written(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
     switch format {
     case .plain: plain(record, at: now)
     case .csv: csv(record, at: now)
@@ -92,35 +91,33 @@ struct SessionLine {
 
   // MARK: JSON
 
-  private mutating func json(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
-    fields.begin()
-    fields.append("event", "session")
-    fields.append("session", record.session.text)
-    fields.append("status", record.status.rawValue)
-    fields.append("language", orNull: record.request?.language.text)
-    fields.append("urgency", orNull: record.request?.urgency.rawValue)
-    fields.append("request", orNull: record.request?.standing.rawValue)
-    fields.append("begunAtMs", orNull: record.begunAt)
-    fields.append("requestedAtMs", orNull: record.request?.requestedAt)
-    fields.append("acceptedAtMs", orNull: record.acceptedAt)
-    fields.append("nurseFirstWordsAtMs", orNull: record.nurseFirstWordsAt)
-    fields.append("interpreterFirstWordsAtMs", orNull: record.interpreterFirstWordsAt)
-    fields.append("secondsToConnect", secondsOrNull: record.connectMilliseconds)
-    fields.append("secondsToFirstWord", secondsOrNull: record.firstWordsMilliseconds)
-    fields.append("activeSeconds", secondsOrNull: record.activeMilliseconds(at: now))
-    fields.append("interpreters", record.interpreters.map(\.text))
-    fields.append("rung", record.rung)
-    fields.append("declined", record.declined)
-    fields.append("declineReasons", record.declineCounts)
-    fields.append("handOvers", record.handOvers)
-    fields.append("endedAtMs", orNull: record.endedAt)
-    fields.append("endedBy", orNull: record.endedBy?.text)
-    fields.append("ratings", record.ratings)
-    if let rating = record.rating { fields.append("rating", rating.value) } else { fields.appendNull("rating") }
-    fields.append("comment", orNull: record.rating?.comment)
-    fields.append("held", held.contains(record.session))
-    fields.end()
-    return fields.bytes
+  private func json(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
+    var line = JSONLine("session")
+    line.append("session", record.session.text)
+    line.append("status", record.status.rawValue)
+    line.append("language", orNull: record.request?.language.text)
+    line.append("urgency", orNull: record.request?.urgency.rawValue)
+    line.append("request", orNull: record.request?.standing.rawValue)
+    line.append("begunAtMs", orNull: record.begunAt)
+    line.append("requestedAtMs", orNull: record.request?.requestedAt)
+    line.append("acceptedAtMs", orNull: record.acceptedAt)
+    line.append("nurseFirstWordsAtMs", orNull: record.nurseFirstWordsAt)
+    line.append("interpreterFirstWordsAtMs", orNull: record.interpreterFirstWordsAt)
+    line.append("secondsToConnect", secondsOrNull: record.connectMilliseconds)
+    line.append("secondsToFirstWord", secondsOrNull: record.firstWordsMilliseconds)
+    line.append("activeSeconds", secondsOrNull: record.activeMilliseconds(at: now))
+    line.append("interpreters", record.interpreters.map(\.text))
+    line.append("rung", record.rung)
+    line.append("declined", record.declined)
+    line.append("declineReasons", .object(record.declineCounts.map { ($0.name, .number(Int64($0.count))) }))
+    line.append("handOvers", record.handOvers)
+    line.append("endedAtMs", orNull: record.endedAt)
+    line.append("endedBy", orNull: record.endedBy?.text)
+    line.append("ratings", record.ratings)
+    line.append("rating", record.rating.map { .number(Int64($0.value)) } ?? .null)
+    line.append("comment", orNull: record.rating?.comment)
+    line.append("held", held.contains(record.session))
+    return line.line
   }
 }
 

@@ -96,7 +96,7 @@ struct Sessions: AsyncParsableCommand {
   ) throws {
     var summary = ServiceSummary()
     try store.records.forEach(since: times.since, until: times.until) { summary.add($0, only: language) }
-    var line = SummaryLine(as: format)
+    let line = SummaryLine(as: format)
     try StandardOutput.shared.write(line.header)
     for (language, row) in summary.languages.sorted(by: { $0.key < $1.key }) {
       try StandardOutput.shared.write(line.written(row, of: language))

@@ -5,7 +5,6 @@ internal import WardlineRelay
 /// (Commands), and programs rely on them.
 struct SummaryLine {
   let format: SessionLine.Format
-  private var fields = JSONFields()
 
   init(as format: SessionLine.Format) { self.format = format }
 
@@ -18,7 +17,7 @@ struct SummaryLine {
   }
 
   /// - Parameter language: `nil` for the total.
-  mutating func written(_ summary: ServiceSummary.Row, of language: String?) -> [UInt8] {
+  func written(_ summary: ServiceSummary.Row, of language: String?) -> [UInt8] {
     switch format {
     case .plain: plain(summary, of: language)
     case .csv: csv(summary, of: language)
@@ -59,24 +58,22 @@ struct SummaryLine {
     return row.bytes
   }
 
-  private mutating func json(_ summary: ServiceSummary.Row, of language: String?) -> [UInt8] {
+  private func json(_ summary: ServiceSummary.Row, of language: String?) -> [UInt8] {
     let within = Self.withinLevels(summary)
-    fields.begin()
-    fields.append("event", language == nil ? "total" : "summary")
-    fields.append("language", orNull: language)
-    fields.append("requests", summary.requests)
-    fields.append("answered", summary.answered)
-    fields.append("answeredWithin10s", within[0])
-    fields.append("answeredWithin30s", within[1])
-    fields.append("answeredWithin60s", within[2])
-    fields.append("abandoned", summary.abandoned)
-    fields.append("declined", summary.declined)
-    fields.append("handOvers", summary.handOvers)
-    fields.append("medianSecondsToConnect", secondsOrNull: summary.connect.percentile(50))
-    fields.append("p95SecondsToConnect", secondsOrNull: summary.connect.percentile(95))
-    fields.append("ratings", summary.ratings)
-    fields.append("ratingMean", secondsOrNull: summary.ratingMeanThousandths)
-    fields.end()
-    return fields.bytes
+    var line = JSONLine(language == nil ? "total" : "summary")
+    line.append("language", orNull: language)
+    line.append("requests", summary.requests)
+    line.append("answered", summary.answered)
+    line.append("answeredWithin10s", within[0])
+    line.append("answeredWithin30s", within[1])
+    line.append("answeredWithin60s", within[2])
+    line.append("abandoned", summary.abandoned)
+    line.append("declined", summary.declined)
+    line.append("handOvers", summary.handOvers)
+    line.append("medianSecondsToConnect", secondsOrNull: summary.connect.percentile(50))
+    line.append("p95SecondsToConnect", secondsOrNull: summary.connect.percentile(95))
+    line.append("ratings", summary.ratings)
+    line.append("ratingMean", secondsOrNull: summary.ratingMeanThousandths)
+    return line.line
   }
 }

@@ -117,16 +117,13 @@ struct Token: AsyncParsableCommand {
           as: "wardline-relay")
       }
       guard json else { return try StandardOutput.shared.writeLine(token) }
-      var fields = JSONFields()
-      fields.begin()
-      fields.append("event", "token")
-      fields.append("user", grant.participant.user.text)
-      fields.append("tokenId", id)
-      fields.append("issuedAtMs", now.milliseconds)
-      fields.append("expiresAtMs", grant.expiresAt.milliseconds)
-      fields.append("token", token)
-      fields.end()
-      try StandardOutput.shared.write(fields.bytes)
+      var line = JSONLine("token")
+      line.append("user", grant.participant.user.text)
+      line.append("tokenId", id)
+      line.append("issuedAtMs", now.milliseconds)
+      line.append("expiresAtMs", grant.expiresAt.milliseconds)
+      line.append("token", token)
+      try StandardOutput.shared.write(line.line)
     }
   }
 }

@@ -13,14 +13,14 @@ struct AccessFlagTests {
   @Test("what is revoked is a line, and a JSON object")
   func lines() throws {
     let at = Timestamp(milliseconds: 1_772_352_000_000)
-    var plain = RevocationLine(isJSON: false)
+    let plain = RevocationLine(isJSON: false)
     let user = Revocation(of: .user(try UserID("amal")), at: at)
     let token = Revocation(of: .token("a\u{1B}[2J"), at: at, until: at.advanced(byMilliseconds: 1_000))
     #expect(String(decoding: plain.written(user), as: UTF8.self) == "user amal \(at.text)\n")
     #expect(
       String(decoding: plain.written(token), as: UTF8.self)
         == "token a\\u{1B}[2J \(at.text) until \(at.advanced(byMilliseconds: 1_000).text)\n")
-    var json = RevocationLine(isJSON: true)
+    let json = RevocationLine(isJSON: true)
     #expect(
       String(decoding: json.written(user), as: UTF8.self)
         == #"{"v":1,"event":"revocation","of":"user","name":"amal","revokedAtMs":1772352000000,"untilMs":null}"# + "\n")

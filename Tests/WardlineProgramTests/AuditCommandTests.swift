@@ -17,7 +17,7 @@ struct AuditLineTests {
     subject: "amal", session: "ward-7", device: "", network: "", outcome: "done", detail: evil, hash: "ff")
 
   private static func written(_ row: AuditRow, as format: SessionLine.Format) -> String {
-    var line = AuditLine(as: format)
+    let line = AuditLine(as: format)
     let bytes = line.written(row, after: "ee")
     return String(decoding: bytes, as: UTF8.self)
   }

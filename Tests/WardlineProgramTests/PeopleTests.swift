@@ -18,7 +18,7 @@ struct PersonLineTests {
     var person = Person(
       user: try UserID("amal"), role: .interpreter, name: evil,
       languages: [try SpokenLanguage("ar-SY=native"), try SpokenLanguage("fr")], qualifications: evil, isDisabled: true)
-    var (plain, json) = (PersonLine(isJSON: false), PersonLine(isJSON: true))
+    let (plain, json) = (PersonLine(isJSON: false), PersonLine(isJSON: true))
     let line = String(decoding: plain.written(DirectoryEntry(person, changedAt: Sample.time(0))), as: UTF8.self)
     let said = #"a"\\u{1B}[2J\n\u{202E}é"#
     #expect(line == "amal interpreter ar-SY=native,fr \(said) (disabled): \(said)\n")

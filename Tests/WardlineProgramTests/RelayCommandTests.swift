@@ -26,7 +26,6 @@ struct RelayLineTests {
   @Test("a line of a log says what its entry says, whatever is in it; nothing of it reaches a terminal")
   func entries() throws {
     let evil = "a\"\\\u{1B}[2J\n\u{202E}\u{9B}é"
-    var line = JSONFields()
     let said = json(evil)
     let cases: [(LogEntry.Event, String)] = [
       (.created, #""event":"created""#), (.other(body: []), #""event":"other""#),
@@ -69,20 +68,19 @@ struct RelayLineTests {
     ]
     for (event, fields) in cases {
       for key in [nil, UInt64(5)] {
-        line.write(entry(event, key: key))
+        let line = JSONLine(entry(event, key: key)).line
         let id = key.map { #""id":"\#(Sample.key($0))","# } ?? ""
-        let text = String(decoding: line.bytes, as: UTF8.self)
+        let text = String(decoding: line, as: UTF8.self)
         #expect(
           text
             == #"{"v":1,"session":"ward-7","sequence":18446744073709551615,"author":"nadia","loggedAtMs":-5,"#
             + #""writtenAtMs":7,\#(id)\#(fields)}"# + "\n")
         #expect(!text.dropLast().unicodeScalars.contains { $0.isUnprintable })
-        #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.bytes)) }
+        #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line)) }
       }
     }
-    line.write(erasedFrom: 2, through: 9, of: Sample.ward)
     #expect(
-      String(decoding: line.bytes, as: UTF8.self)
+      String(decoding: JSONLine(erasedFrom: 2, through: 9, of: Sample.ward).line, as: UTF8.self)
         == #"{"v":1,"event":"past_retention","session":"ward-7","from":2,"through":9}"# + "\n")
   }
 
@@ -92,7 +90,7 @@ struct RelayLineTests {
       key: Sample.key(1), author: Sample.nurse, device: nil, session: Sample.ward,
       recordedAt: Timestamp(milliseconds: 1_772_352_000_000), writtenAt: Timestamp(milliseconds: 5),
       action: .submitFeedback(rating: 4, text: "kind\n\u{1B}[2J"))
-    var (plain, json) = (FeedbackLine(isJSON: false), FeedbackLine(isJSON: true))
+    let (plain, json) = (FeedbackLine(isJSON: false), FeedbackLine(isJSON: true))
     let line = "2026-03-01T08:00:00Z \(Sample.ward) \(Sample.nurse) 4/5 kind\\n\\u{1B}[2J\n"
     let (asLine, asJSON) = (plain.written(record), json.written(record))
     #expect(String(decoding: asLine, as: UTF8.self) == line)

@@ -43,7 +43,7 @@ struct SessionLineTests {
   }
 
   private static func lines(_ format: SessionLine.Format, _ record: SessionRecord) -> String {
-    var line = SessionLine(as: format)
+    let line = SessionLine(as: format)
     let bytes = line.written(record, at: time(100))
     return String(decoding: line.header + bytes, as: UTF8.self)
   }

@@ -101,7 +101,7 @@ struct AuditExport: AsyncParsableCommand {
       let (since, until) = times(at: .now)
       let log = try SQLiteAuditLog(reading: data)
       try Operator.record(.exported, detail: "audit", at: data)
-      var line = AuditLine(as: csv ? .csv : json ? .json : .plain)
+      let line = AuditLine(as: csv ? .csv : json ? .json : .plain)
       try StandardOutput.shared.write(line.header)
       var previous = AuditHead.start.hash
       try log.forEach { row in

@@ -5,7 +5,6 @@ internal import WardlineRelay
 /// them (Audit), and programs rely on them.
 struct AuditLine {
   let format: SessionLine.Format
-  private var fields = JSONFields()
 
   init(as format: SessionLine.Format) { self.format = format }
 
@@ -22,7 +21,7 @@ struct AuditLine {
   ]
 
   /// - Parameter previous: the hash of the row before.
-  mutating func written(_ row: AuditRow, after previous: String) -> [UInt8] {
+  func written(_ row: AuditRow, after previous: String) -> [UInt8] {
     switch format {
     case .plain: return Self.plain(row)
     case .csv:
@@ -32,9 +31,7 @@ struct AuditLine {
         row.outcome, row.detail, previous, row.hash,
       ] { record.append(value) }
       return record.bytes
-    case .json:
-      fields.write(row, after: previous)
-      return fields.bytes
+    case .json: return JSONLine(row, after: previous).line
     }
   }
 
@@ -51,11 +48,10 @@ struct AuditLine {
   }
 }
 
-extension JSONFields {
+extension JSONLine {
   /// A row of the audit log, with the hash of the row before.
-  mutating func write(_ row: AuditRow, after previous: String) {
-    begin()
-    append("event", "audit")
+  init(_ row: AuditRow, after previous: String) {
+    self.init("audit")
     append("number", row.number)
     append("atMs", row.at.milliseconds)
     append("kind", row.kind)
@@ -69,6 +65,5 @@ extension JSONFields {
     append("detail", row.detail)
     append("previous", previous)
     append("hash", row.hash)
-    end()
   }
 }

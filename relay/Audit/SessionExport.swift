@@ -58,29 +58,24 @@ struct SessionExport {
   /// The lines of `wardline-relay log`. Returns their digest.
   private func writeLog(_ page: ExportFile) throws -> String {
     let file = try ExportFile(directory, Self.logName)
-    var line = JSONFields()
     var after: UInt64 = 0
     while true {
       let part = try store.page(of: session, after: after, entriesMax: Limits.logPageEntries)
       for entry in part.entries {
-        try writeErased(after + 1, entry.sequence, &line, file, page)
-        line.write(entry)
-        try file.write(line.bytes)
+        try writeErased(after + 1, entry.sequence, file, page)
+        try file.write(JSONLine(entry).line)
         try page.write(SessionPage.row(of: entry))
         after = entry.sequence
       }
       guard part.entries.isEmpty else { continue }
-      try writeErased(after + 1, part.head + 1, &line, file, page)
+      try writeErased(after + 1, part.head + 1, file, page)
       return try file.finish()
     }
   }
 
-  private func writeErased(
-    _ first: UInt64, _ next: UInt64, _ line: inout JSONFields, _ file: ExportFile, _ page: ExportFile
-  ) throws {
+  private func writeErased(_ first: UInt64, _ next: UInt64, _ file: ExportFile, _ page: ExportFile) throws {
     guard first < next else { return }
-    line.write(erasedFrom: first, through: next - 1, of: session)
-    try file.write(line.bytes)
+    try file.write(JSONLine(erasedFrom: first, through: next - 1, of: session).line)
     try page.write(SessionPage.rowOfErased(from: first, through: next - 1))
   }
 
@@ -92,45 +87,36 @@ struct SessionExport {
       if row.concerns(session) { range = (range?.first ?? row.number, row.number) }
     }
     let file = try ExportFile(directory, Self.auditName)
-    var line = JSONFields()
     var head = AuditHead.start
     let last = (range?.last ?? 0) + Limits.auditProofRowsMax
     try audit.forEach { row in
       defer { if row.number <= last { head = row.head } }
       guard let range, row.number >= range.first, row.number <= last else { return }
-      if row.number == range.first {
-        line.writeBeginning(after: head)
-        try file.write(line.bytes)
-      }
+      if row.number == range.first { try file.write(JSONLine(beginningAfter: head).line) }
       if row.concerns(session) {
-        line.write(row, after: head.hash)
+        try file.write(JSONLine(row, after: head.hash).line)
         try page.write(SessionPage.row(of: row))
       } else {
-        line.writeDigest(of: row)
+        try file.write(JSONLine(digestOf: row).line)
       }
-      try file.write(line.bytes)
     }
     return (try file.finish(), head)
   }
 }
 
-extension JSONFields {
+extension JSONLine {
   /// What the first row of an export follows.
-  fileprivate mutating func writeBeginning(after head: AuditHead) {
-    begin()
-    append("event", "audit_after")
+  fileprivate init(beginningAfter head: AuditHead) {
+    self.init("audit_after")
     append("number", head.number)
     append("hash", head.hash)
-    end()
   }
 
   /// A row that is about something else.
-  fileprivate mutating func writeDigest(of row: AuditRow) {
-    begin()
-    append("event", "audit_other")
+  fileprivate init(digestOf row: AuditRow) {
+    self.init("audit_other")
     append("number", row.number)
     append("digest", row.digest)
-    end()
   }
 }
 

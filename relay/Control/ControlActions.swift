@@ -62,22 +62,13 @@ final class ControlActions: Sendable {
   private func sessions() async throws -> (lines: [UInt8], end: ControlEnd) {
     let held = Set(try store.holds.all().map(\.session))
     let rows = await server.operatorSessions()
-    var (line, all) = (JSONFields(), [UInt8]())
-    for row in rows {
-      line.write(row, isHeld: held.contains(row.overview.session))
-      all += line.bytes
-    }
-    return (all, .done("\(rows.count) sessions have not ended"))
+    let lines = rows.flatMap { JSONLine($0, isHeld: held.contains($0.overview.session)).line }
+    return (lines, .done("\(rows.count) sessions have not ended"))
   }
 
   private func clients() async -> (lines: [UInt8], end: ControlEnd) {
     let rows = await server.operatorConnections()
-    var (line, all) = (JSONFields(), [UInt8]())
-    for row in rows {
-      line.write(row)
-      all += line.bytes
-    }
-    return (all, .done("\(rows.count) connections"))
+    return (rows.flatMap { JSONLine($0).line }, .done("\(rows.count) connections"))
   }
 
   // MARK: Changes

@@ -7,11 +7,10 @@ internal import WardlineRelaySQLite
 // What `ctl sessions` and `ctl clients` print. The names are a contract: the documentation lists them (Control), and programs rely on them. A
 // session's words, topics and notes, and what is queued for a client, are not among them.
 
-extension JSONFields {
-  mutating func write(_ row: RelayMachine.SessionRow, isHeld: Bool) {
+extension JSONLine {
+  init(_ row: RelayMachine.SessionRow, isHeld: Bool) {
     let overview = row.overview
-    begin()
-    append("event", "session")
+    self.init("session")
     append("session", overview.session.text)
     append("status", overview.status.status.rawValue)
     append("statusSinceMs", overview.statusSince.milliseconds)
@@ -22,13 +21,11 @@ extension JSONFields {
     append("isRequestOpen", overview.openRequest != nil)
     append("connections", row.connectionCount)
     append("held", isHeld)
-    end()
   }
 
-  mutating func write(_ connection: RelayServer<SQLiteRelayStore>.OperatorConnection) {
+  init(_ connection: RelayServer<SQLiteRelayStore>.OperatorConnection) {
     let row = connection.row
-    begin()
-    append("event", "client")
+    self.init("client")
     append("connection", row.connection)
     append("user", orNull: row.participant?.user.text)
     append("role", orNull: row.participant?.role.rawValue)
@@ -40,7 +37,6 @@ extension JSONFields {
     append("sessions", row.sessions.map(\.text))
     append("waiting", row.waitingCount)
     append("isSlow", row.isSlow)
-    end()
   }
 }
 

@@ -52,42 +52,23 @@ struct LogLine {
 
   /// One object on one line, with its version.
   var json: [UInt8] {
-    var bytes = Array(#"{"v":1,"event":"#.utf8)
-    bytes.appendJSON(event)
-    bytes.append(contentsOf: #","atMs":\#(at.milliseconds),"at":"\#(at.precise)","level":"\#(level)","message":"#.utf8)
-    bytes.appendJSON(message)
-    for field in fields {
-      bytes.append(UInt8(ascii: ","))
-      bytes.appendJSON(field.key)
-      bytes.append(UInt8(ascii: ":"))
-      Self.append(field.value, to: &bytes)
-    }
-    bytes.append(contentsOf: "}\n".utf8)
-    return bytes
+    var line = JSONLine(event)
+    line.append("atMs", at.milliseconds)
+    line.append("at", at.precise)
+    line.append("level", "\(level)")
+    line.append("message", message)
+    for field in fields { line.append(field.key, Self.json(field.value)) }
+    return line.line
   }
 
-  private static func append(_ value: Logger.MetadataValue, to bytes: inout [UInt8]) {
+  private static func json(_ value: Logger.MetadataValue) -> JSONLine.Value {
     switch value {
-    case .string(let text): bytes.appendJSON(cut(text))
-    case .stringConvertible(let value as any FixedWidthInteger): bytes.append(contentsOf: "\(value)".utf8)
-    case .stringConvertible(let value as Double) where value.isFinite: bytes.append(contentsOf: "\(value)".utf8)
-    case .stringConvertible(let value): bytes.appendJSON(cut("\(value)"))
-    case .array(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        append(value, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .dictionary(let values):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, entry) in values.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendJSON(entry.key)
-        bytes.append(UInt8(ascii: ":"))
-        append(entry.value, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+    case .string(let text): .text(cut(text))
+    case .stringConvertible(let value as any FixedWidthInteger): .decimal("\(value)")
+    case .stringConvertible(let value as Double) where value.isFinite: .decimal("\(value)")
+    case .stringConvertible(let value): .text(cut("\(value)"))
+    case .array(let values): .list(values.map(json))
+    case .dictionary(let values): .object(values.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
     }
   }
 

@@ -51,7 +51,7 @@ struct PersonOptions: ParsableArguments {
     let entry: DirectoryEntry
     do throws(DirectoryError) { entry = try change(people, user, now) } catch { throw Failure(error) }
     try people.close()
-    var line = PersonLine(isJSON: json)
+    let line = PersonLine(isJSON: json)
     try line.print(entry)
   }
 }

@@ -44,7 +44,7 @@ struct PeopleList: AsyncParsableCommand {
     try await reporting {
       let filter = DirectoryFilter(role: role, language: try language.map { try LanguageTag($0) })
       let people = try SQLitePeopleDirectory(reading: data)
-      var line = PersonLine(isJSON: json)
+      let line = PersonLine(isJSON: json)
       do { try people.forEachEntry(filter) { try line.print($0) } } catch let error as DirectoryError { throw Failure(error) }
     }
   }

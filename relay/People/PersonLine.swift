@@ -4,13 +4,12 @@ internal import WardlineRelay
 /// Somebody in the directory as a line.
 struct PersonLine {
   let isJSON: Bool
-  private var fields = JSONFields()
 
   init(isJSON: Bool) { self.isJSON = isJSON }
 
-  mutating func print(_ entry: DirectoryEntry) throws { try StandardOutput.shared.write(written(entry)) }
+  func print(_ entry: DirectoryEntry) throws { try StandardOutput.shared.write(written(entry)) }
 
-  mutating func written(_ entry: DirectoryEntry) -> [UInt8] {
+  func written(_ entry: DirectoryEntry) -> [UInt8] {
     let person = entry.person
     guard isJSON else {
       let languages = person.languages.isEmpty ? "-" : person.languages.map(\.description).joined(separator: ",")
@@ -20,16 +19,16 @@ struct PersonLine {
       if !person.qualifications.isEmpty { line += ": \(person.qualifications.printable(charactersMax: .max))" }
       return Array("\(line)\n".utf8)
     }
-    fields.begin()
-    fields.append("event", "person")
-    fields.append("user", person.user.text)
-    fields.append("role", person.role.rawValue)
-    fields.append("name", person.name)
-    fields.append("languages", person.languages)
-    fields.append("qualifications", person.qualifications)
-    fields.append("disabled", person.isDisabled)
-    fields.append("changedAtMs", entry.changedAt.milliseconds)
-    fields.end()
-    return fields.bytes
+    var line = JSONLine("person")
+    line.append("user", person.user.text)
+    line.append("role", person.role.rawValue)
+    line.append("name", person.name)
+    line.append(
+      "languages",
+      .list(person.languages.map { .object([("language", .text($0.tag.text)), ("level", .text($0.level.rawValue))]) }))
+    line.append("qualifications", person.qualifications)
+    line.append("disabled", person.isDisabled)
+    line.append("changedAtMs", entry.changedAt.milliseconds)
+    return line.line
   }
 }

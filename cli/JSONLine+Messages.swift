@@ -2,75 +2,11 @@ internal import Foundation
 internal import WardlineModel
 internal import Wardline
 
-/// One JSON object on one line, with its fields in the order they were given.
-struct JSONLine {
-  enum Value {
-    case text(String)
-    case number(Int64)
-    case flag(Bool)
-    case list([Value])
-    case object([(String, Value)])
-    case null
-
-    static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
-    static func optional(_ number: UInt64?) -> Value { number.map { .number(Int64(clamping: $0)) } ?? .null }
-  }
-
-  /// Without the bracket at its end.
-  private var bytes: [UInt8]
-
-  private static let beginning = Array(#"{"v":1,"event":"#.utf8)
-
-  init(_ event: String, _ fields: KeyValuePairs<String, Value> = [:]) {
-    bytes = Self.beginning
-    bytes.appendJSON(event)
-    for (name, value) in fields { append(name, value) }
-  }
-
-  mutating func append(_ name: String, _ value: Value) {
-    bytes.append(UInt8(ascii: ","))
-    bytes.appendJSON(name)
-    bytes.append(UInt8(ascii: ":"))
-    write(value)
-  }
-
-  /// The line without its end.
-  var description: String { String(decoding: bytes, as: UTF8.self) + "}" }
-
-  /// The line with its end. Nothing in it has to be made printable: `appendJSON` has escaped that.
-  var line: [UInt8] { bytes + [UInt8(ascii: "}"), UInt8(ascii: "\n")] }
-
-  private mutating func write(_ value: Value) {
-    switch value {
-    case .text(let text): bytes.appendJSON(text)
-    case .number(let number): bytes.append(contentsOf: String(number).utf8)
-    case .flag(let flag): bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
-    case .list(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        write(value)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let fields):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, (name, value)) in fields.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendJSON(name)
-        bytes.append(UInt8(ascii: ":"))
-        write(value)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    case .null: bytes.append(contentsOf: "null".utf8)
-    }
-  }
-}
-
 extension JSONLine {
   /// Field by field, without a list of them: a catch-up writes a hundred thousand.
   init(_ message: Message) {
     self.init("message")
-    bytes.reserveCapacity(message.text.utf8.count + 384)
+    reserve(message.text.utf8.count + 384)
     append("id", .text(message.id.description))
     append("session", .text(message.session.text))
     append("author", .text(message.author.text))
