@@ -58,7 +58,7 @@ struct PaceOptions: ParsableArguments {
     }
   }
 
-  var places: Places { Places(connectionsMax: connectionsMax, connectionsPerUserMax: userConnectionsMax) }
+  var places: ConnectionBounds { ConnectionBounds(connectionsMax: connectionsMax, connectionsPerUserMax: userConnectionsMax) }
 
   var pacing: Pacing {
     Pacing(

@@ -55,7 +55,7 @@ extension Grant {
 }
 
 /// The result of verifying a token.
-package enum Verdict: Hashable, Sendable {
+package enum TokenVerdict: Hashable, Sendable {
   case granted(Grant)
   /// Not issued by this relay, or unreadable. The answer does not reveal which.
   case notAllowed
@@ -75,7 +75,7 @@ package enum Verdict: Hashable, Sendable {
   case directoryUnread
 }
 
-extension Verdict {
+extension TokenVerdict {
   /// Whose token it is, if it is valid.
   var user: UserID? { if case .granted(let grant) = self { grant.participant.user } else { nil } }
 
@@ -84,7 +84,7 @@ extension Verdict {
   /// Tokens of several users or roles are refused: a connection has one author with one role, and no order of tokens may choose them. A token of
   /// the other kind adds nothing: a connection either follows memberships or has the sessions that its tokens name. A rejected or expired token
   /// does not affect the others.
-  package init(combining verdicts: [Verdict]) {
+  package init(combining verdicts: [TokenVerdict]) {
     var combined: Grant?
     for case .granted(let grant) in verdicts {
       guard var sum = combined else {
@@ -104,7 +104,7 @@ extension Verdict {
       combined = sum
     }
     self =
-      combined.map(Verdict.granted) ?? [.ofWipedDevice, .revoked, .expired, .keyAwaited, .directoryUnread, .unknown].first(
+      combined.map(TokenVerdict.granted) ?? [.ofWipedDevice, .revoked, .expired, .keyAwaited, .directoryUnread, .unknown].first(
         where: verdicts.contains)
       ?? .notAllowed
   }

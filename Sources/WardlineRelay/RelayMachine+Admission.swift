@@ -80,12 +80,12 @@ extension RelayMachine {
   }
 
   mutating func admit(
-    _ id: ConnectionID, _ verdicts: [Verdict], signatures: Int, holder: UserID?, at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ verdicts: [TokenVerdict], signatures: Int, holder: UserID?, at now: Moment, _ actions: inout [Action]
   ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     // Each token by itself: one that was revoked does not take the others of its holder with it.
-    let verdict = Verdict(combining: verdicts.map { $0.judged(by: tokenRules, at: now.wall) })
+    let verdict = TokenVerdict(combining: verdicts.map { $0.judged(by: tokenRules, at: now.wall) })
     let users = [verdict.user, holder].compactMap(\.self)
     guard !refuseRevokedDevice(id, hello, verdict, of: users, at: now, &actions) else { return }
     switch verdict.excluding(disabledUsers) {

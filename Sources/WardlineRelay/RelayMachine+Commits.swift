@@ -182,9 +182,9 @@ extension RelayMachine {
   /// The store is unavailable for now. All operations of the affected lanes, in the batch and behind it, are rejected in order,
   /// and the lanes are held until their heads are sent again, so that no operation overtakes (G3).
   mutating func rejectAsBusy(at now: Moment, _ actions: inout [Action]) {
-    var lanes: Set<Lane> = []
+    var lanes: Set<HeldLane> = []
     for pending in committing {
-      if let operation = pending.write.operation { lanes.insert(Lane(pending.connection, operation.lane)) }
+      if let operation = pending.write.operation { lanes.insert(HeldLane(pending.connection, operation.lane)) }
     }
     let waiting = committing + inbox
     committing = []
@@ -207,7 +207,7 @@ extension RelayMachine {
         inbox.append(pending)
       case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
         .record(let operation, _, _, _), .publish(let operation, _, _, _):
-        guard lanes.contains(Lane(pending.connection, operation.lane)) else {
+        guard lanes.contains(HeldLane(pending.connection, operation.lane)) else {
           inbox.append(pending)
           continue
         }

@@ -25,9 +25,9 @@ extension RelayMachine {
   }
 }
 
-extension Verdict {
+extension TokenVerdict {
   /// The same, but for a grant of one of these users: their tokens open nothing, also those that were verified before.
-  func excluding(_ users: Set<UserID>) -> Verdict {
+  func excluding(_ users: Set<UserID>) -> TokenVerdict {
     guard case .granted(let grant) = self, users.contains(grant.participant.user) else { return self }
     return .notAllowed
   }

@@ -27,7 +27,7 @@ extension RelayMachine {
     guard rejection.code == .notAllowed, case .submitMember(let operation, _) = pending.write, let session = operation.session,
       case .open(let member)? = connections[pending.connection]?.phase, !member.access.sessions.contains(session)
     else { return }
-    let lane = Lane(pending.connection, operation.lane)
+    let lane = HeldLane(pending.connection, operation.lane)
     holdLane(lane.lane, of: lane.connection)
     guard inbox.contains(where: { $0.lane == lane }) else { return }
     let waiting = inbox
@@ -55,7 +55,7 @@ extension RelayMachine {
   }
 
   /// A lane of a connection.
-  struct Lane: Hashable {
+  struct HeldLane: Hashable {
     var connection: ConnectionID
     var lane: LaneID
 
@@ -68,7 +68,7 @@ extension RelayMachine {
 
 extension RelayMachine.Pending {
   /// The lane of its operation, if it is one.
-  fileprivate var lane: RelayMachine.Lane? { write.operation.map { RelayMachine.Lane(connection, $0.lane) } }
+  fileprivate var lane: RelayMachine.HeldLane? { write.operation.map { RelayMachine.HeldLane(connection, $0.lane) } }
 }
 
 extension LedgerWrite {

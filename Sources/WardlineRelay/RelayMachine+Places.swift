@@ -1,7 +1,7 @@
 internal import WardlineModel
 
 /// How many connections a relay allows.
-package struct Places: Hashable, Sendable {
+package struct ConnectionBounds: Hashable, Sendable {
   package var connectionsMax: Int
   /// Connections of one user, each from another device.
   package var connectionsPerUserMax: Int

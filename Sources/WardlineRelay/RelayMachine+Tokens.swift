@@ -8,7 +8,7 @@ extension RelayMachine {
     tokenRules = rules
     for id in connections.keys.sorted() {
       guard let grant = connections[id]?.grant else { continue }
-      switch Verdict.granted(grant).judged(by: rules, at: now.wall) {
+      switch TokenVerdict.granted(grant).judged(by: rules, at: now.wall) {
       case .granted: break
       case .ofWipedDevice: closeAsWiped(id, &actions)
       case .revoked: closeAsRevoked(id, &actions)
@@ -43,7 +43,7 @@ extension RelayMachine {
   var brokenTokenRules: String? {
     for (id, connection) in connections {
       guard let grant = connection.grant else { continue }
-      if case .granted = Verdict.granted(grant).judged(
+      if case .granted = TokenVerdict.granted(grant).judged(
         by: tokenRules, at: Timestamp(milliseconds: Timestamp.never.milliseconds - 1))
       {
         continue

@@ -22,7 +22,7 @@ extension RelayMachine {
   ///
   /// - Returns: `false` for a device that is not revoked.
   mutating func refuseRevokedDevice(
-    _ id: ConnectionID, _ hello: Hello, _ verdict: Verdict, of users: [UserID], at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ hello: Hello, _ verdict: TokenVerdict, of users: [UserID], at now: Moment, _ actions: inout [Action]
   ) -> Bool {
     let devices = users.map { UserDevice($0, hello.device) }
     guard let device = devices.first(where: { tokenRules.revocations.devices[$0] != nil }) else { return false }

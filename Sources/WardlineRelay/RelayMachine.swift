@@ -23,7 +23,7 @@ package struct RelayMachine: Equatable, Sendable {
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
     /// The answer to ``Action/verify(_:tokens:onlyKnown:)``: a verdict on each token, and how many signatures had to be verified for them.
-    case verified(ConnectionID, [Verdict], signatures: Int = 1, holder: UserID? = nil)
+    case verified(ConnectionID, [TokenVerdict], signatures: Int = 1, holder: UserID? = nil)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
     /// The other answer: nothing of the batch was stored; a retry may succeed.
@@ -227,7 +227,7 @@ package struct RelayMachine: Equatable, Sendable {
   package internal(set) var requestCounts: RequestCounts
 
   /// The limits of connections, and the connections without a valid token.
-  package let places: Places
+  package let places: ConnectionBounds
   var strangers = Strangers()
   /// The users whose tokens open nothing, from the directory of people.
   package internal(set) var disabledUsers: Set<UserID>
@@ -281,7 +281,8 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - overview: the sessions that have not ended, likewise.
   ///   - languages: those whose counters exist from the start, the most important first.
   package init(
-    epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
+    epoch: LogEpoch, places: ConnectionBounds = ConnectionBounds(), pacing: Pacing = Pacing(),
+    retentionMilliseconds: Int64? = nil,
     endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
     takesUnreviewedPhrases: Bool = false, disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),

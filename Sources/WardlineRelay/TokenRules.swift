@@ -82,10 +82,10 @@ package struct TokenRules: Hashable, Sendable {
   }
 }
 
-extension Verdict {
+extension TokenVerdict {
   /// The same under these rules (G8). The holder of a revoked token hears so, as that of an expired one does: it was valid. A token of a key that
   /// is not in use, and one of whose holder no role is known, get the answer of a token that opens nothing.
-  func judged(by rules: TokenRules, at now: Timestamp) -> Verdict {
+  func judged(by rules: TokenRules, at now: Timestamp) -> TokenVerdict {
     guard case .granted(let grant) = self else { return self }
     guard !grant.missing.contains(.role), rules.accept(grant) else { return .notAllowed }
     guard !rules.areOfWipedDevice(grant) else { return .ofWipedDevice }

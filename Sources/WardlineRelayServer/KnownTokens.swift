@@ -14,7 +14,7 @@ struct KnownTokens {
 
   var count: Int { newer.count + older.count }
 
-  mutating func verdict(on token: String, at now: Timestamp) -> Verdict? {
+  mutating func verdict(on token: String, at now: Timestamp) -> TokenVerdict? {
     let digest = SHA256.digest(of: token.utf8)
     guard let grant = newer[digest] ?? older[digest] else { return nil }
     guard grant.expiresAt > now else { return .expired }

@@ -10,7 +10,7 @@ extension RelayServer {
   /// The verdicts on all tokens of one hello.
   struct VerifiedHello: Sendable {
     var connection: UInt64
-    var verdicts: [Verdict]
+    var verdicts: [TokenVerdict]
     var signatures: Int
     /// The user of the first token with a genuine signature, which may have expired.
     var holder: UserID?
@@ -43,7 +43,7 @@ extension RelayServer {
         }
       }
       await completeByDirectory(&hello)
-      if case .granted(let grant) = Verdict(combining: hello.verdicts) { note(grant.participant.user, of: id) }
+      if case .granted(let grant) = TokenVerdict(combining: hello.verdicts) { note(grant.participant.user, of: id) }
       tell(hello.refusals, of: id)
       handleAfterLook(hello)
     }

@@ -120,7 +120,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///     acknowledged after it (G5).
   package init(
     loop: EventLoop, store: Store, people: any PeopleDirectory, revocations: (any RevocationList)? = nil,
-    audit: (any AuditLog)? = nil, authority: TokenAuthority, logger: Logger, places: Places = Places(),
+    audit: (any AuditLog)? = nil, authority: TokenAuthority, logger: Logger, places: ConnectionBounds = ConnectionBounds(),
     pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
     endedRetentionMilliseconds: Int64? = nil, confirmedTime: Timestamp? = nil, history: ServedHistory = .all,
     rules: RoutingRules = RoutingRules(), countedLanguages: [LanguageTag] = [],

@@ -71,14 +71,14 @@ package struct TokenAuthority: Sendable {
   }
 
   /// What a token allows at `now`. Never says why one is not allowed.
-  package func verify(_ token: String, at now: Timestamp) -> Verdict { verifyWithHolder(token, at: now).verdict }
+  package func verify(_ token: String, at now: Timestamp) -> TokenVerdict { verifyWithHolder(token, at: now).verdict }
 
   /// What verifying a token has shown.
   struct Verification: Sendable {
-    var verdict: Verdict
+    var verdict: TokenVerdict
     /// The user of a token that is genuine, also once it has expired.
     var holder: UserID?
-    /// Why the verdict is ``Verdict/notAllowed``, for the operator.
+    /// Why the verdict is ``TokenVerdict/notAllowed``, for the operator.
     var refusal: TokenRefusal?
   }
 

@@ -38,7 +38,7 @@ struct AttackedRelay {
 
   private struct Settings {
     var pacing = Pacing()
-    var places = Places()
+    var places = ConnectionBounds()
     var quotas = Quotas()
     var retention: Int64?
     var history = ServedHistory.all
@@ -47,7 +47,7 @@ struct AttackedRelay {
     static let highWaterBytes = 64 * 1024
 
     init(_ choice: Int) {
-      if choice & 1 != 0 { places = Places(connectionsMax: 8, connectionsPerUserMax: 4) }
+      if choice & 1 != 0 { places = ConnectionBounds(connectionsMax: 8, connectionsPerUserMax: 4) }
       if choice & 2 != 0 {
         pacing = Pacing(arrivals: Pace(perSecond: 2, burst: 4), operations: Pace(perSecond: 2, burst: 8))
       }
@@ -273,7 +273,7 @@ struct AttackedRelay {
     switch questions.removeFirst() {
     case .verify(let id, let tokens):
       let now = HostileClients.start.advanced(byMilliseconds: uptime + wallOffset)
-      let verdict = Verdict(
+      let verdict = TokenVerdict(
         combining: tokens.map { token in
           guard let grant = HostileClients.grants[token] else { return .notAllowed }
           return grant.expiresAt <= now ? .expired : .granted(grant)

@@ -77,7 +77,7 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch,
-      places: Places(
+      places: ConnectionBounds(
         sessionsPerWelcomeMax: plan.options.welcomePage, overviewSessionsMax: plan.options.overviewSessionsMax),
       pacing: pacingOfRelay,
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
@@ -224,7 +224,7 @@ extension World {
   }
 
   private func verify(_ shown: [String], for id: UInt64, _ relay: RelayProcess) {
-    let verdict = Verdict(
+    let verdict = TokenVerdict(
       combining: shown.map { token in
         switch tokens[token] {
         case nil: .notAllowed

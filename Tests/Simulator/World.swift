@@ -58,7 +58,7 @@ package final class World {
     case answerIsDue(Link, IdempotencyKey)
     // The relay's.
     case relayTick(RelayProcess)
-    case verified(RelayProcess, UInt64, Verdict)
+    case verified(RelayProcess, UInt64, TokenVerdict)
     case peopleRead(RelayProcess, [UserID])
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)

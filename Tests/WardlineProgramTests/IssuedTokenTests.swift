@@ -79,7 +79,7 @@ struct IssuedTokenTests {
     let authority = try authority(try Issuer.set(issuer))
     let head = #"{"alg":"EdDSA","kid":"key-1"}"#
     let claims = #"{"sub":"ana","exp":\#(Int(Self.seconds) + 60)"#
-    func verdict(_ head: String, _ claims: String) throws -> WardlineRelay.Verdict {
+    func verdict(_ head: String, _ claims: String) throws -> WardlineRelay.TokenVerdict {
       let signed = [head, claims].map { Issuer.encoded(Data($0.utf8)) }.joined(separator: ".")
       return authority.verify(
         signed + "." + Issuer.encoded(try issuer.signature(of: Data(signed.utf8))), at: Self.now)
@@ -107,7 +107,7 @@ struct IssuedTokenTests {
     let issuer = try Issuer("key-1")
     let authority = try authority(try Issuer.set(issuer))
     let skew = Double(Limits.tokenSkewMilliseconds) / 1_000
-    func verdict(_ more: [String: Any?]) throws -> WardlineRelay.Verdict {
+    func verdict(_ more: [String: Any?]) throws -> WardlineRelay.TokenVerdict {
       authority.verify(try issuer.token(Self.claims(more)), at: Self.now)
     }
     for name in ["nbf", "iat"] {

@@ -101,15 +101,15 @@ struct AdmissionTests {
     hello.moreTokens = ["b", "c"]
     relay.on(.received(1, [.hello(hello)]), .verify(1, tokens: ["a", "b", "c"]))
 
-    func grant(_ sessions: [SessionID], of participant: Participant = nina, until time: Int64) -> Verdict {
+    func grant(_ sessions: [SessionID], of participant: Participant = nina, until time: Int64) -> TokenVerdict {
       .granted(Grant(participant: participant, sessions: sessions, expiresAt: wall(time)))
     }
     // The first that is granted says who came; what has expired or is refused takes nothing away; the first expiry counts.
     #expect(
-      Verdict(combining: [.expired, grant([ward], until: 90), .notAllowed, grant([clinic, ward], until: 50)])
+      TokenVerdict(combining: [.expired, grant([ward], until: 90), .notAllowed, grant([clinic, ward], until: 50)])
         == grant([ward, clinic], until: 50))
     // One that adds nothing does not shorten it.
-    #expect(Verdict(combining: [grant([ward], until: 90), grant([ward], until: 50)]) == grant([ward], until: 90))
+    #expect(TokenVerdict(combining: [grant([ward], until: 90), grant([ward], until: 50)]) == grant([ward], until: 90))
     // Of two users, or two roles, none is chosen by the order of the tokens.
     let interpreting = Participant(user: nina.user, role: .interpreter)
     for other in [ibrahim, interpreting] {
@@ -117,15 +117,15 @@ struct AdmissionTests {
         [grant([ward], until: 90), grant([clinic], of: other, until: 50)],
         [grant([ward], of: other, until: 50), grant([ward], until: 90)],
       ] {
-        #expect(Verdict(combining: verdicts) == .ofSeveralHolders)
+        #expect(TokenVerdict(combining: verdicts) == .ofSeveralHolders)
       }
-      #expect(Verdict(combining: [grant([ward], until: 90), .expired]) == grant([ward], until: 90))
+      #expect(TokenVerdict(combining: [grant([ward], until: 90), .expired]) == grant([ward], until: 90))
     }
     #expect(
       relay.give(.verified(1, [grant([ward], until: 90), grant([ward], of: ibrahim, until: 90)]))
         == dismissal(1, .notAllowed, 1008, "the tokens of one hello must be of one user with one role"))
-    #expect(Verdict(combining: [.notAllowed, .expired]) == .expired)
-    #expect(Verdict(combining: [.notAllowed]) == .notAllowed)
+    #expect(TokenVerdict(combining: [.notAllowed, .expired]) == .expired)
+    #expect(TokenVerdict(combining: [.notAllowed]) == .notAllowed)
   }
 
   @Test("an expired token is told so")

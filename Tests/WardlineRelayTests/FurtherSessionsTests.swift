@@ -12,7 +12,8 @@ import WardlineModel
   /// A device welcomed with session 1, and with those from 2 on left out; pages of two.
   private func welcomed(_ count: Int, followedMax: Int = Limits.sessionsFollowedMax) -> (Script, [RelayMachine.Action]) {
     var relay = Script()
-    relay.machine = RelayMachine(epoch: life, places: Places(sessionsPerWelcomeMax: 2, sessionsFollowedMax: followedMax))
+    relay.machine = RelayMachine(
+      epoch: life, places: ConnectionBounds(sessionsPerWelcomeMax: 2, sessionsFollowedMax: followedMax))
     relay.arrive(1, as: Self.grant)
     let further = (2...count).map(Self.session)
     let actions = relay.give(.committed([.arrived([head(1, of: Self.session(1))], entries: [], further: further)]))

@@ -337,7 +337,7 @@ import WardlineModel
   private static func relayThatLeftWardOut() -> Script {
     var relay = Script()
     relay.machine = RelayMachine(
-      epoch: life, places: Places(overviewSessionsMax: 2),
+      epoch: life, places: ConnectionBounds(overviewSessionsMax: 2),
       overview: [ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) })
     relay.join(1, as: grant(nurse), at: [])
     relay.machine.noteForRouting(entry(1, .created, in: named("ward-9")))

@@ -11,7 +11,7 @@ struct PlacesTests {
   private func relay(places: Int, perUser: Int = 32) -> Script {
     var relay = Script()
     relay.machine = RelayMachine(
-      epoch: life, places: Places(connectionsMax: places, connectionsPerUserMax: perUser),
+      epoch: life, places: ConnectionBounds(connectionsMax: places, connectionsPerUserMax: perUser),
       pacing: Pacing(arrivals: Pace(perSecond: 0, burst: 1)))
     return relay
   }
@@ -126,7 +126,7 @@ struct PlacesTests {
   func hammering() {
     var relay = Script()
     relay.machine = RelayMachine(
-      epoch: life, places: Places(connectionsMax: 1_000), pacing: Pacing(arrivals: Pace(perSecond: 100, burst: 100)))
+      epoch: life, places: ConnectionBounds(connectionsMax: 1_000), pacing: Pacing(arrivals: Pace(perSecond: 100, burst: 100)))
     var letIn = 0
     for id in 1_000...2_000 as ClosedRange<UInt64> {
       relay.give(.opened(id))
@@ -245,12 +245,12 @@ struct RefusedTokenTests {
     arguments: [
       (.unknown, "too many tokens that open nothing"), (.keyAwaited, "the keys of this token's issuer are awaited"),
       (.directoryUnread, "the directory of people cannot be read for now"),
-    ] as [(Verdict, String)])
-  func reasons(verdict: Verdict, message: String) {
+    ] as [(TokenVerdict, String)])
+  func reasons(verdict: TokenVerdict, message: String) {
     var relay = Script()
     relay.give(.opened(1, from: here))
     relay.hear(1, hello())
-    guard case .send(1, let frames)? = relay.give(.verified(1, Verdict(combining: [.notAllowed, verdict]))).first,
+    guard case .send(1, let frames)? = relay.give(.verified(1, TokenVerdict(combining: [.notAllowed, verdict]))).first,
       case .goAway(let goAway)? = frames.first
     else {
       Issue.record("nothing was sent")

@@ -8,7 +8,7 @@ struct RoutingDutyTests {
   private func row(_ user: UserID, _ availability: RoutingMachine.Availability, _ language: String = "ar")
     -> RoutingMachine.Action
   {
-    .directory([RoutingMachine.DirectoryRow(user, [SpokenLanguage(tag(language))], availability)])
+    .directory([RoutingMachine.Listing(user, [SpokenLanguage(tag(language))], availability)])
   }
 
   @Test("is told to nurses and coordinators when it changes: on duty, ringing, busy, away, off")

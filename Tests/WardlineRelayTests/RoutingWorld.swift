@@ -52,7 +52,7 @@ struct RoutingWorld {
   /// What rings for whom, as the actions have it.
   private(set) var shown: [UserID: RequestID] = [:]
   private var waiting: [RequestID: RoutingMachine.Waiting] = [:]
-  private var directory: [UserID: RoutingMachine.DirectoryRow] = [:]
+  private var directory: [UserID: RoutingMachine.Listing] = [:]
 
   // The ledger.
   private(set) var log: [RequestID: Entry] = [:]

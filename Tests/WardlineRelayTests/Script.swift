@@ -71,7 +71,7 @@ struct Script {
     }
     let visitor = Participant(user: named("user-\(id)"), role: .nurse)
     // No token was verified before.
-    let verdict = onlyKnown ? Verdict.unknown : .granted(grant(visitor))
+    let verdict = onlyKnown ? TokenVerdict.unknown : .granted(grant(visitor))
     guard case .send(id, let frames)? = give(.verified(id, verdict)).first else { return nil }
     guard case .goAway(let goAway)? = frames.first else { return nil }
     return goAway
@@ -112,7 +112,8 @@ func dismissal(_ id: UInt64, _ reason: GoAway.Reason, _ code: UInt16, _ message:
 
 extension RelayMachine.Event {
   /// Of a hello with one token.
-  static func verified(_ id: RelayMachine.ConnectionID, _ verdict: Verdict, signatures: Int = 1, holder: UserID? = nil) -> Self
+  static func verified(_ id: RelayMachine.ConnectionID, _ verdict: TokenVerdict, signatures: Int = 1, holder: UserID? = nil)
+    -> Self
   {
     .verified(id, [verdict], signatures: signatures, holder: holder)
   }

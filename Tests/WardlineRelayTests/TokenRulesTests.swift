@@ -111,7 +111,7 @@ struct TokenRulesTests {
     let clinical = Grant(
       participant: nina, sessions: [clinic], expiresAt: wall(9_000_000),
       origins: [TokenOrigin(key: .own, tokenID: "t2")])
-    let both = Verdict(combining: [.granted(grant()), .granted(clinical)])
+    let both = TokenVerdict(combining: [.granted(grant()), .granted(clinical)])
     guard case .granted(let sum) = both else {
       Issue.record("not granted")
       return
@@ -120,9 +120,9 @@ struct TokenRulesTests {
     let rules = TokenRules(revocations: Revocations(tokens: ["t2"]))
     #expect(both.judged(by: rules, at: wall(0)) == .revoked)
     // Beside one that has expired, the holder hears of the one that an operator took away.
-    #expect(Verdict(combining: [.expired, .revoked]) == .revoked)
-    let judged = [Verdict.granted(grant()), .granted(clinical)].map { $0.judged(by: rules, at: wall(0)) }
-    #expect(Verdict(combining: judged) == .granted(grant()))
+    #expect(TokenVerdict(combining: [.expired, .revoked]) == .revoked)
+    let judged = [TokenVerdict.granted(grant()), .granted(clinical)].map { $0.judged(by: rules, at: wall(0)) }
+    #expect(TokenVerdict(combining: judged) == .granted(grant()))
   }
 
   @Test("what was submitted before stays in its order, and is answered to nobody; the invariant sees who is let in")

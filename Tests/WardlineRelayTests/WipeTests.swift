@@ -69,7 +69,7 @@ struct WipeTests {
       #expect(relay.give(.verified(id, .granted(shown))) == Self.wiped(id))
     }
     relay.join(6, as: grant("t2", login: "s2"))
-    #expect(Verdict(combining: [.expired, .ofWipedDevice, .notAllowed]) == .ofWipedDevice)
+    #expect(TokenVerdict(combining: [.expired, .ofWipedDevice, .notAllowed]) == .ofWipedDevice)
   }
 
   @Test("a token that has expired or was revoked is enough to be asked; without one, and for another user, nobody learns of it")

@@ -9,7 +9,7 @@ package struct OperationRules: Sendable {
   /// Its name in JSON and in English commands.
   package var name: StaticString
   /// Where it waits its turn.
-  package var lane: Lane = .session
+  package var lane: LaneKind = .session
   /// Where the relay keeps it.
   package var keptIn: Keeping = .log
   /// Who may do it.
@@ -41,7 +41,7 @@ package struct OperationRules: Sendable {
   package var needsNoMembership: Bool { isCreation || answersRequest }
 
   /// The lanes: those of sessions are one for each.
-  package enum Lane: Hashable, Sendable { case session, feedback, preferences, profile }
+  package enum LaneKind: Hashable, Sendable { case session, feedback, preferences, profile }
 
   package enum Keeping: Hashable, Sendable {
     /// The log of its session, as an entry.

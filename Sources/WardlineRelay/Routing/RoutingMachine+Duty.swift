@@ -25,7 +25,7 @@ extension RoutingMachine {
   }
 
   /// A ring of theirs ends with their duty, and its end does not bring the duty back.
-  mutating func leaveDuty(_ user: UserID, for duty: Duty, _ turn: inout Turn) {
+  mutating func leaveDuty(_ user: UserID, for duty: Attendance, _ turn: inout Turn) {
     guard people[user].map({ $0.duty != .off }) == true else { return }
     stopRing(of: user, .offDuty, &turn)
     var interpreter = self.interpreter(user)

@@ -11,11 +11,11 @@ extension RoutingMachine {
 
   /// Rows that have changed, and only those. Forgets whoever is in no list any more.
   mutating func publishDirectory(_ turn: inout Turn) {
-    var rows: [DirectoryRow] = []
+    var rows: [Listing] = []
     for user in turn.people.sorted() {
       guard let interpreter = people[user] else { continue }
-      let row = DirectoryRow(user, interpreter.languages, Self.availability(of: interpreter))
-      let published = interpreter.published ?? DirectoryRow(user, interpreter.languages, .off)
+      let row = Listing(user, interpreter.languages, Self.availability(of: interpreter))
+      let published = interpreter.published ?? Listing(user, interpreter.languages, .off)
       if row.availability == .off, interpreter.devices.isEmpty, interpreter.sessions.isEmpty {
         people[user] = nil
       } else {
@@ -36,7 +36,7 @@ extension RoutingMachine {
   }
 
   /// The whole directory, for whoever has just connected.
-  package var directory: [DirectoryRow] { people.values.compactMap(\.published).sorted { $0.user < $1.user } }
+  package var directory: [Listing] { people.values.compactMap(\.published).sorted { $0.user < $1.user } }
 
   mutating func updateWaiting(_ turn: inout Turn) {
     for language in turn.languages.sorted() {

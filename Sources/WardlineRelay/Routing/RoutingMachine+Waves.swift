@@ -104,7 +104,7 @@ extension RoutingMachine {
     guard let request = requests[id] else { return }
     let until = min(turn.uptime + rules.ringMilliseconds, request.expiresAtMilliseconds)
     var interpreter = self.interpreter(user)
-    interpreter.ring = Ring(request: id, beganAtMilliseconds: turn.uptime, untilMilliseconds: until)
+    interpreter.ring = Ringing(request: id, beganAtMilliseconds: turn.uptime, untilMilliseconds: until)
     update(user, interpreter, &turn)
     requests[id]?.rings.insert(user)
     requests[id]?.rung.insert(user)
@@ -193,7 +193,7 @@ extension RoutingMachine {
   }
 
   /// They did not answer. Who could not hear it has missed nothing.
-  private mutating func expire(_ ring: Ring, of user: UserID, _ turn: inout Turn) {
+  private mutating func expire(_ ring: Ringing, of user: UserID, _ turn: inout Turn) {
     guard ring.untilMilliseconds <= turn.uptime else { return }
     stopRing(of: user, .timedOut, &turn)
     if people[user]?.duty == .on { requests[ring.request]?.misses[user, default: 0] += 1 }

@@ -62,7 +62,7 @@ package struct RoutingMachine: Equatable, Sendable {
     /// To the author, when it has changed.
     case waiting(UserID, RequestID, Waiting)
     /// To nurses and coordinators.
-    case directory([DirectoryRow])
+    case directory([Listing])
   }
 
   /// What the machine asks the ledger to log.
@@ -104,7 +104,7 @@ package struct RoutingMachine: Equatable, Sendable {
 
   package typealias Availability = WardlineModel.Availability
 
-  package struct DirectoryRow: Hashable, Sendable {
+  package struct Listing: Hashable, Sendable {
     package var user: UserID
     package var languages: [SpokenLanguage]
     package var availability: Availability
@@ -116,7 +116,7 @@ package struct RoutingMachine: Equatable, Sendable {
     }
   }
 
-  enum Duty: Equatable, Sendable {
+  enum Attendance: Equatable, Sendable {
     /// Can transition to: on, dropped.
     case off
     /// A break. Can transition to: on, dropped, off.
@@ -129,7 +129,7 @@ package struct RoutingMachine: Equatable, Sendable {
     case lapsed(sinceMilliseconds: Int64)
   }
 
-  struct Ring: Equatable, Sendable {
+  struct Ringing: Equatable, Sendable {
     var request: RequestID
     var beganAtMilliseconds: Int64
     var untilMilliseconds: Int64
@@ -137,18 +137,18 @@ package struct RoutingMachine: Equatable, Sendable {
 
   struct Interpreter: Equatable, Sendable {
     var languages: [SpokenLanguage] = []
-    var duty = Duty.off
+    var duty = Attendance.off
     var devices: Set<DeviceID> = []
     /// Sessions that make them busy.
     var sessions: Set<SessionID> = []
-    var ring: Ring?
+    var ring: Ringing?
     /// The request that they accepted last in each of their sessions, as it was then: it rings again if they leave before the first word.
     var answered: [SessionID: OpenRequest] = [:]
     /// Since when they wait for a session: the later of coming on duty and the end of the last session. Below 0 for times before the
     /// process began.
     var idleSinceMilliseconds: Int64 = 0
     /// What the directory says of them.
-    var published: DirectoryRow?
+    var published: Listing?
   }
 
   enum Phase: Equatable, Sendable {
