@@ -211,7 +211,7 @@ let package = Package(
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay", "WardlineRelaySQLite", "WardlineRelayServer", "WardlineTransport", "WardlineProtocol",
-        "WardlineHarness",
+        "WardlineHarness", "WardlineTerminal",
         "WardlineProgram", "WardlineLanguages", "WardlineProcessSupport", "WardlineTestSupport", "WardlineTestKeys",
         "WardlineMemoryStores",
         "WardlineCrypto", arguments, "CSQLite", logging,

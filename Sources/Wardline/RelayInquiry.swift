@@ -275,6 +275,7 @@ extension RelayInquiry: WebSocketHandler {
     assumeIsolated { inquiry in
       guard inquiry.isCurrent(connection) else { return }
       if let envelope = inquiry.outgoing.takeEnvelope() { connection.send(envelope, as: .binary) }
+      if !inquiry.outgoing.isEmpty { connection.wantsToWrite() }
     }
   }
 

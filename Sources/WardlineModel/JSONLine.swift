@@ -1,5 +1,6 @@
-/// One JSON object on one line, its fields in the order in which they are appended. What the programs print for programs, and write into their logs,
-/// is written by this. An encoder and a dictionary for each entry of a log took longer than to read the entry.
+/// One JSON object on one line, with its fields in the order in which they are appended: the output of `--json`, of exports and of the relay's log.
+///
+/// Not `JSONEncoder`, which keeps no order, and took longer for an entry of a log than reading the entry from the store.
 package struct JSONLine: Sendable {
   package enum Value: Sendable {
     case text(String)
@@ -21,7 +22,11 @@ package struct JSONLine: Sendable {
   private static let beginning = Array(#"{"v":1"#.utf8)
 
   /// Begins a line: the version of its format comes first.
-  package init() { bytes = Self.beginning }
+  package init() {
+    bytes = []
+    bytes.reserveCapacity(512)
+    bytes += Self.beginning
+  }
 
   package init(_ event: String, _ fields: KeyValuePairs<String, Value> = [:]) {
     self.init()
@@ -29,6 +34,7 @@ package struct JSONLine: Sendable {
     for (name, value) in fields { append(name, value) }
   }
 
+  /// Makes room for a long line, so that its memory is allocated once.
   package mutating func reserve(_ bytes: Int) { self.bytes.reserveCapacity(bytes) }
 
   /// The line without its end.

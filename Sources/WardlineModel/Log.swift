@@ -97,7 +97,7 @@ package struct LogEntry: Hashable, Sendable {
 }
 
 extension LogEntry.Event {
-  /// What somebody wrote with a request, a joining or a leaving.
+  /// The note of a request, or the reason of a membership change, as its author wrote it.
   package var note: String {
     switch self {
     case .requested(let request): request.note

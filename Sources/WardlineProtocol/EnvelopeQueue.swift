@@ -3,18 +3,18 @@ import WardlineModel
 /// Encoded frames that wait until the socket takes them, and then leave together: one envelope, one WebSocket message, one system call.
 struct EnvelopeQueue: Sendable {
   private let encoding: WireEncoding
-  /// The frames, one behind the other as in an envelope.
-  private var waiting: [UInt8] = []
+  /// The frames, one behind the other as in an envelope, behind those that have left.
+  private(set) var waiting: [UInt8] = []
   /// Where each of them ends in `waiting`.
   private var ends: [Int] = []
-  /// What has left already.
+  /// What has left already, and is still in `waiting`.
   private var left = (frames: 0, bytes: 0)
 
   init(_ encoding: WireEncoding) { self.encoding = encoding }
 
   var isEmpty: Bool { left.frames == ends.count }
 
-  /// What the frames take, in memory and on the wire.
+  /// What the frames take on the wire. In memory it is at most twice that, and the place of each frame.
   var bytes: Int { waiting.count - left.bytes }
 
   mutating func append(_ frame: ClientFrame, _ wire: WireConnection) {
@@ -45,7 +45,8 @@ struct EnvelopeQueue: Sendable {
       left = (0, 0)
     } else {
       envelope.append(waiting[first.bytes..<left.bytes])
-      if left.frames > Limits.framesPerEnvelopeMax * 4 { forgetLeft() }
+      // Not before it is half of the buffer: then fewer bytes are moved than have left (G9).
+      if left.bytes > waiting.count / 2 { forgetLeft() }
     }
   }
 

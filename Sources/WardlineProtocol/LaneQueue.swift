@@ -14,7 +14,7 @@ package struct LaneQueue: Sendable {
 
   package var isEmpty: Bool { urgent.isEmpty && turns.isEmpty }
 
-  /// What the waiting frames take, in memory and on the wire.
+  /// The size of the queue on the wire.
   package var bytes: Int { lanes.values.reduce(urgent.bytes) { $0 + $1.bytes } }
 
   package mutating func append(_ frames: [ClientFrame], _ wire: WireConnection) {

@@ -1,10 +1,10 @@
 package import WardlineModel
 
-/// A relay's end of one connection: reads what the client writes, and has what waits until the socket takes it. A frame is encoded when it is
-/// appended, so that what waits is known to the byte.
+/// A relay's end of one connection: decodes the client's envelopes, and queues frames until the socket takes them. A frame is encoded when it is
+/// queued, so that the size of the queue is exact.
 ///
-/// It is a class because the server reads with the numbers that it has given to sessions and users, while its core appends. Only the server's loop
-/// uses it.
+/// It is a class because two owners share the numbers of sessions and users: the relay's core gives them as it queues frames, and the server needs
+/// them to decode. Only the server's event loop uses it.
 package final class RelayEnd: @unchecked Sendable {
   private var wire: WireConnection
   private var waiting: EnvelopeQueue
@@ -17,7 +17,7 @@ package final class RelayEnd: @unchecked Sendable {
   package var encoding: WireEncoding { wire.encoding }
   package var isEmpty: Bool { waiting.isEmpty }
 
-  /// What the waiting frames take, in memory and on the wire.
+  /// The size of the queue on the wire.
   package var bytes: Int { waiting.bytes }
 
   package func append(_ frames: [RelayFrame]) { for frame in frames { waiting.append(frame, &wire) } }

@@ -1,9 +1,9 @@
 package import WardlineModel
 
-/// What waits for one connection until its socket takes it.
+/// The outbound queue of one connection, until its socket takes the frames. Only its core appends and takes: a copy of the core shares its queues.
 package protocol PeerQueue: AnyObject, Sendable {
   var isEmpty: Bool { get }
-  /// What the queued frames take, in memory and on the wire.
+  /// The size of the queue on the wire.
   var bytes: Int { get }
 
   func append(_ frames: [RelayFrame])
@@ -200,13 +200,14 @@ package struct RelayCore: Sendable {
 
   /// Writes all queued frames in one envelope, or on a slow link as many as it carries in half a second.
   private mutating func write(_ id: ConnectionID, at now: Moment, _ measure: Measure, _ effects: inout [Effect]) {
-    guard let size = measure(id), let peer = peers[id] else { return }
-    if let envelope = peer.outgoing.takeEnvelope(bytesMax: size.unitBytes) { effects.append(.write(id, envelope)) }
-    guard peer.outgoing.isEmpty else {
+    guard let size = measure(id), let index = peers.index(forKey: id) else { return }
+    let outgoing = peers.values[index].outgoing
+    if let envelope = outgoing.takeEnvelope(bytesMax: size.unitBytes) { effects.append(.write(id, envelope)) }
+    guard outgoing.isEmpty else {
       effects.append(.wantsToWrite(id))
       return wrote(id, size, at: now, measure, &effects)
     }
-    if let ending = peer.ending {
+    if let ending = peers.values[index].ending {
       return effects.append(.close(id, code: ending.code, reason: ending.reason))
     }
     wrote(id, size, at: now, measure, &effects)

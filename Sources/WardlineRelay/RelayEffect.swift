@@ -29,7 +29,7 @@ package enum RelayEffect: Hashable, Sendable {
   case admit(ConnectionID)
   /// Frames are queued where there were none: ``RelayCore/Event/writable(_:)`` is wanted.
   case wantsToWrite(ConnectionID)
-  /// One envelope.
+  /// Write one encoded envelope to the socket.
   case write(ConnectionID, [UInt8])
   /// The connection will be closed once its queue has drained.
   case ending(ConnectionID, code: UInt16, reason: String, wasAdmitted: Bool)

@@ -160,7 +160,7 @@ enum EntryRow {
       """, digest.high, digest.low, key) > 0
   }
 
-  /// Erases what somebody wrote with a request, a joining or a leaving, and keeps its digest where the entry has a key.
+  /// Erases the note of a request or the reason of a membership change, and keeps its digest where the entry has a key.
   static func eraseNote(of event: LogEntry.Event, of key: IdempotencyKey?, inRow id: Int64, in db: Database) throws {
     try db.run(
       "UPDATE entry SET body = \(SealedColumn.entryBody.sealed("?2")), digest_high = ?3, digest_low = ?4 WHERE id = ?1", id,

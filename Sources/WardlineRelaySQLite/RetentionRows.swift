@@ -121,7 +121,7 @@ enum RetentionRows {
     }
   }
 
-  /// What was written with a request, a joining or a leaving. Names stay.
+  /// The notes of requests and the reasons of membership changes. Names stay.
   /// Returns whether there was anything.
   private static func eraseNote(of row: Row, _ pruning: inout Pruning, in db: Database) throws -> Bool {
     let note = row.event.note

@@ -115,7 +115,7 @@ extension World {
 /// The relay's outbound queue of a link. Its core owns it, and the world inspects it.
 final class DownQueue: PeerQueue, @unchecked Sendable {
   private(set) var frames: [RelayFrame] = []
-  /// About what they take on the wire. They are not encoded: the codec has tests of its own, and costs more than everything else here.
+  /// About what they take on the wire. They are not encoded: the codec has tests and a fuzzer of its own.
   private(set) var bytes = 0
   /// The frames of the envelopes that have left and are not in transit yet.
   private var taken: [[RelayFrame]] = []

@@ -44,6 +44,19 @@ struct EnvelopeQueueTests {
     #expect(reader.end.takeEnvelope() == nil)
   }
 
+  @Test("G9: what has left is forgotten, however long the backlog stands")
+  func memory() {
+    var (queue, wire) = (EnvelopeQueue(.protobuf), WireConnection(.protobuf))
+    let long = logEntry(.message(body: String(repeating: "a", count: Limits.textBytesMax)))
+    for _ in 0..<4 { queue.append(long, &wire) }
+    for _ in 0..<500 {
+      queue.append(long, &wire)
+      var envelope = Envelope(.protobuf, linkBytes: 1)
+      queue.move(into: &envelope)
+      #expect(queue.waiting.count <= 2 * queue.bytes && !queue.isEmpty)
+    }
+  }
+
   @Test("as many as fit leave together: 200 short messages are one envelope", arguments: WireEncoding.allCases)
   func together(encoding: WireEncoding) throws {
     var reader = Reader(encoding)

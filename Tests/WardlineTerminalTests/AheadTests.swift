@@ -1,7 +1,8 @@
 import Testing
 import WardlineModel
-import WardlineTerminal
 import WardlineTestSupport
+
+@testable import WardlineTerminal
 
 @Suite("What is typed while a session is about to open goes into its line")
 struct AheadTests {
@@ -18,6 +19,24 @@ struct AheadTests {
   private func answer(_ stage: inout Stage, by interpreter: UserID = Sample.interpreter) {
     stage.handle(
       .desk(.request(Stage.request(.accepted(by: interpreter), in: Sample.clinic, key: 800, by: Sample.nurse))))
+  }
+
+  @Test("an accept or a request that was not stored is awaited no more; one that another act was about still is")
+  func notDone() {
+    var stage = accepted()
+    #expect(stage.screen.awaitsSession)
+    stage.handle(.desk(.notDone(.accept(Sample.key(7)), nil)))
+    #expect(stage.screen.awaitsSession, "that is another ring")
+    stage.handle(.desk(.notDone(.accept(Sample.key(800)), Notice(.ringOver))))
+    #expect(!stage.screen.awaitsSession && stage.text.contains("It no longer rings for you."))
+    stage.handle(.desk(.rings([Stage.ring()])))
+    #expect(stage.text.contains("▌Nadia asks for Arabic"), "it can be answered again")
+
+    var nurse = Stage.home()
+    nurse.type("/request ar urgent\r")
+    #expect(nurse.screen.awaitsSession)
+    nurse.handle(.desk(.notDone(.request(InterpreterRequest(Stage.arabic, urgency: .urgent)), nil)))
+    #expect(!nurse.screen.awaitsSession)
   }
 
   @Test("an entered message is sent in the session that opens, and what comes behind it stands in the line")

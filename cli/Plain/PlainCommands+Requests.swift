@@ -17,7 +17,7 @@ extension PlainCommands {
     case .leave: ask(.act(act), wording.text(.askLeave))
     case .end(let place): ask(.act(act), "\(place) \(wording.text(.askEnd))")
     case .assign(let user, let place):
-      let request = try await client.queuedRequests().first { $0.session == place }
+      let request = try await client.queuedRequests().first { $0.session == place && !$0.isOver }
       guard let misfit = request?.misfit(of: user, in: try await client.directory().rows) else {
         return try await carryOut(act)
       }

@@ -2,17 +2,20 @@ internal import Wardline
 internal import WardlineModel
 internal import WardlineTerminal
 
-/// What an act comes to.
+/// The result of performing an act.
 enum ActOutcome: Sendable {
-  /// It stands in the store. The notice, if any, says so to a person.
+  /// Stored. The notice, if any, confirms it to the user.
   case done(Notice?)
-  /// There is nothing here that it could be about, and nothing was done: for a person, and for a program.
+  /// Nothing was done, because this device has no such request or ring: the reason in a phrase for the user, and in English for a program.
   case nothing(Phrase, why: String)
 }
 
 extension WardlineClient {
+  /// Performs an act.
+  ///
   /// - Parameter session: the one that is open; `nil` at home.
-  /// - Throws: ``ClientError``: it is refused here already, or the store takes no writes.
+  /// - Throws: ``ClientError`` when this device refuses it before it is queued (``ClientError/Kind/badInput``, ``ClientError/Kind/notAllowed``), or
+  ///   the store takes no writes.
   func perform(_ act: Act, in session: SessionID?) async throws(ClientError) -> ActOutcome {
     switch act {
     case .request(let content, let named):
@@ -25,9 +28,9 @@ extension WardlineClient {
       guard let request = found else { return Self.noRequest }
       if request.state == .held {
         _ = try await retry(request.request)
-      } else {
-        try await renewRequest(request.request, in: request.session)
+        return .done(Notice(.noticeRetried))
       }
+      try await renewRequest(request.request, in: request.session)
     case .accept(let key):
       guard let ring = try await ring(key) else { return Self.noRing(key) }
       try await acceptRequest(ring.request, in: ring.session)
@@ -45,7 +48,7 @@ extension WardlineClient {
       return .done(Notice(user, isMuted: isMuted))
     case .leave(let named): try await leave(opened(named ?? session))
     case .assign(let user, let named):
-      guard let request = try await queuedRequests().first(where: { $0.session == named }) else {
+      guard let request = try await queuedRequests().first(where: { $0.session == named && !$0.isOver }) else {
         return .nothing(.noticeNoRequest, why: "there is no open request in \(named)")
       }
       try await assignRequest(request.request, to: user, in: named)
@@ -60,7 +63,8 @@ extension WardlineClient {
   private static let noRequest = ActOutcome.nothing(.noticeNoRequest, why: "there is no such request here")
 
   private static func noRing(_ key: IdempotencyKey?) -> ActOutcome {
-    .nothing(.noticeNoRing, why: key == nil ? "nothing rings" : "no such request rings here")
+    key == nil
+      ? .nothing(.noticeNoRing, why: "nothing rings") : .nothing(.ringOver, why: "no such request rings here")
   }
 
   private func opened(_ session: SessionID?) throws(ClientError) -> SessionID {

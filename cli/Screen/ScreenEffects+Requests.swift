@@ -18,18 +18,29 @@ extension ScreenEffects {
     desk.read(.sessions)
   }
 
-  func perform(_ act: Act, in session: SessionID?) async throws(ClientError) {
-    var act = act
+  /// - Returns: whether the store was written.
+  func perform(_ asked: Act, in session: SessionID?) async throws(ClientError) -> Bool {
+    var act = asked
     var new: SessionID?
     if case .request(let content, in: nil) = act {
       let place = SessionID.named(after: content.language)
       (act, new) = (.request(content, in: place), place)
     }
     switch try await client.perform(act, in: session) {
-    case .done(let notice): if let notice { post(.notice(notice)) }
-    case .nothing(let phrase, _): post(.notice(Notice(phrase)))
+    case .done(let notice):
+      if let notice { post(.notice(notice)) }
+      if let new { post(.desk(.requested(new))) }
+      return true
+    case .nothing(let phrase, _):
+      reportNotDone(asked, Notice(phrase))
+      return false
     }
-    if let new { post(.desk(.requested(new))) }
+  }
+
+  func reportNotDone(_ act: Act, _ notice: Notice?) {
+    post(.desk(.notDone(act, notice)))
+    // The screen shows a ring no more once it is answered.
+    desk.read(.rings)
   }
 
   func setLanguages(_ languages: [TypedLanguage]) async throws(ClientError) {

@@ -207,6 +207,7 @@ final class ScreenEffects: Sendable {
         post(.drafts(try await client.drafts(in: session)))
         post(.agreement(try await client.agreement(in: session), isModelHere: await client.modelPlace != nil))
       case .askForShown: if let session { try await askForShown(in: session) }
+      case .intent(.act(let act)): if try await perform(act, in: session) { reportRecoveredStore() }
       case .intent(let intent):
         try await perform(intent, in: session)
         if intent.writesStore { reportRecoveredStore() }
@@ -242,9 +243,9 @@ final class ScreenEffects: Sendable {
       if case .confirm(_, let text?) = drafting { post(.returned(Draft(text: "/\(CommandName.confirm.rawValue) \(text)"))) }
       return post(.notice(Notice(.commandDraft, value: error.description, isWarning: true)))
     }
-    if let title = effect.titleOfRefusal(error) {
-      return post(.notice(Notice(title, value: error.description, isWarning: true)))
-    }
+    let refusal = effect.titleOfRefusal(error).map { Notice($0, value: error.description, isWarning: true) }
+    if case .intent(.act(let act)) = effect { reportNotDone(act, refusal) } else if let refusal { post(.notice(refusal)) }
+    if refusal != nil { return }
     if let page = effect.emptyPage { post(.page(page)) }
     if let draft = effect.text { returnDraft(draft, of: session) }
     state.withLock { state in
@@ -277,7 +278,6 @@ final class ScreenEffects: Sendable {
 
   private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {
     switch intent {
-    case .act(let act): try await perform(act, in: session)
     case .setLanguages(let languages): try await setLanguages(languages)
     case .openSession(let next): try await open(next)
     case .retry(let keys):
@@ -317,8 +317,8 @@ final class ScreenEffects: Sendable {
       try await client.setPreference("notify", to: isOn ? "on" : "off")
       post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
     case .setBidi(let mode): try await client.setPreference("bidi", to: mode.rawValue)
-    // What was written before is read from the transcript; the others are the stage's.
-    case .saveHistory, .redraw, .copy, .notify, .bell, .openEditor, .suspend, .quit: break
+    // What was written before is read from the transcript; an act is performed elsewhere; the others are the stage's.
+    case .act, .saveHistory, .redraw, .copy, .notify, .bell, .openEditor, .suspend, .quit: break
     case .send, .replace, .setStatus, .markRead, .feedback, .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread,
       .saveDraft, .export:
       if let session { try await performInSession(intent, session) }
@@ -426,9 +426,11 @@ extension ScreenIntent {
   /// Whether the intent writes into the store.
   fileprivate var writesStore: Bool {
     switch self {
-    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .act, .setLanguages, .draft,
-      .retry, .delete, .holdForDeletion, .undoDeletion:
+    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .draft, .retry, .delete,
+      .holdForDeletion, .undoDeletion:
       true
+    // Without a language it only shows what they are.
+    case .setLanguages(let languages): !languages.isEmpty
     default: false
     }
   }

@@ -77,7 +77,7 @@ package struct OperationRules: Sendable {
     case never
     /// At the age at which messages are held.
     case likeMessages
-    /// At the age at which requests are held, which is much lower: such an operation rings for interpreters or makes somebody a member.
+    /// At the age at which requests are held. It is much lower than for messages, because the operation rings for interpreters or adds a member.
     case likeRequests
   }
 }

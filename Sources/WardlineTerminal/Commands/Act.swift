@@ -1,7 +1,7 @@
 package import WardlineModel
 
-/// What somebody does about requests, rings, duty and members. A slash command, a key of the screen and a program's request are the same here, and
-/// are performed in one place.
+/// An action of the user on requests, rings, duty or membership. Slash commands, keys of the screen and `--json` requests all become an `Act`, and
+/// `WardlineClient.perform(_:in:)` performs it.
 package enum Act: Hashable, Sendable {
   /// - Parameter in: `nil` for the session that is open, and at home for a new one.
   case request(InterpreterRequest, in: SessionID? = nil)
@@ -17,7 +17,7 @@ package enum Act: Hashable, Sendable {
   case handOver(HandOverReason, leavesAtOnce: Bool)
   /// - Parameter to: `nil` for the session that is open.
   case invite(UserID, to: SessionID? = nil)
-  /// Refuses somebody's invitations, or takes them again.
+  /// Refuses a user's invitations; `false` accepts them again.
   case mute(UserID, Bool)
   /// Leaves a session: `nil` for the one that is open.
   case leave(SessionID? = nil)

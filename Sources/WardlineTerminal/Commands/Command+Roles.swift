@@ -51,7 +51,7 @@ extension Command {
     return name.refusal(for: standing)
   }
 
-  /// The word behind the slash.
+  /// The command's name.
   package var name: CommandName {
     switch self {
     case .status: .status
@@ -85,7 +85,7 @@ extension Command {
     }
   }
 
-  /// Whether it is about the session that is open: at home there is none.
+  /// Whether it acts on the open session, so that it is refused at home.
   package var needsSession: Bool {
     switch name {
     case .status, .retry, .edit, .delete, .undo, .failed, .export, .feedback, .handover, .invite, .leave, .urgent, .phrase,
@@ -95,7 +95,7 @@ extension Command {
     }
   }
 
-  /// Whether only a member can do it in that session: the relay refuses it of anybody else.
+  /// Whether the relay accepts it only from a member of that session.
   package var needsMembership: Bool {
     switch name {
     case .status, .feedback, .handover, .invite, .leave, .urgent, .phrase, .assist, .draft, .confirm: true

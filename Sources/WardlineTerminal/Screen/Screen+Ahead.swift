@@ -16,6 +16,15 @@ extension Screen {
     if homeSelection == nil { homeSelection = desk.sessions.first?.session }
   }
 
+  /// Whether a session opens by itself because of this act.
+  func isAwaited(_ act: Act) -> Bool {
+    switch act {
+    case .request: isRequesting
+    case .accept(let request?): desk.accepted?.request == request
+    default: false
+    }
+  }
+
   /// Opens the session that was awaited.
   mutating func openAwaited(_ session: SessionID, _ now: Moment, _ intents: inout [ScreenIntent]) {
     let (text, ends) = (homeEditor.text, endsAhead)

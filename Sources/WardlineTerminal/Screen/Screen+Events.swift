@@ -15,6 +15,9 @@ extension Screen {
     case .ring(let ring): applyRing(ring, now, &intents)
     case .ringEnded(let request, let reason): endRing(request, reason, now, &intents)
     case .answerRefused(let request, let code): applyRefusal(request, code, now)
+    case .notDone(let act, let notice):
+      if isAwaited(act) { stopAwaitingSession() }
+      if let notice { showNotice(notice, now) }
     case .you(let you): if you.user == user { desk.ownName = you.name }
     case .comes(let event): noteArrival(event, now, &intents)
     case .duty(let duty): updateDuty(duty, now)

@@ -85,6 +85,9 @@ package enum DeskEvent: Hashable, Sendable {
   case ringEnded(IdempotencyKey, RingEnd)
   /// The relay has refused what the reader said of a request.
   case answerRefused(IdempotencyKey, RejectionCode)
+  /// Nothing was done about ``ScreenIntent/act(_:)``: this device has refused it, for the reason in the notice, or the store has failed (`nil`, and
+  /// ``ScreenEvent/storeFailed(_:)`` says why).
+  case notDone(Act, Notice?)
   /// Who the reader is for others, as the relay says.
   case you(Participant)
   /// Somebody comes into a session, which may be another one, as its interpreter.

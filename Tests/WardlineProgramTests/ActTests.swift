@@ -1,0 +1,80 @@
+import Testing
+import WardlineHarness
+import WardlineModel
+import WardlineTerminal
+
+@testable import Wardline
+@testable import WardlineCommand
+
+/// What the screen, plain lines and JSON have performed for them, without a connection.
+struct ActTests {
+  private let bed: SessionID
+  private let arabic: InterpreterRequest
+  private let key: IdempotencyKey
+
+  init() throws {
+    (bed, arabic) = (try SessionID("bed-4"), InterpreterRequest(try LanguageTag("ar")))
+    key = try #require(IdempotencyKey("019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90"))
+  }
+
+  private func withClient(_ body: (WardlineClient) async throws -> Void) async throws {
+    let directory = try TemporaryDirectory()
+    defer { directory.remove() }
+    let client = try WardlineClient(
+      .init(relay: "ws://127.0.0.1:9", storePath: directory.path + "/ana.sqlite", user: try UserID("ana")) { "" })
+    try await body(client)
+    await client.close()
+  }
+
+  /// Why nothing was done; `nil` where something was.
+  private func why(_ outcome: ActOutcome) -> String? { if case .nothing(_, let why) = outcome { why } else { nil } }
+
+  @Test("what there is nothing of is said, and queues nothing")
+  func nothing() async throws {
+    try await withClient { client in
+      let user = try UserID("amal")
+      for (act, expected) in [
+        (Act.accept(), "nothing rings"), (.decline(), "nothing rings"), (.accept(key), "no such request rings here"),
+        (.cancel(), "there is no such request here"), (.renew(key), "there is no such request here"),
+        (.assign(user, to: bed), "there is no open request in bed-4"),
+      ] {
+        let outcome = try await client.perform(act, in: nil)
+        #expect(why(outcome) == expected)
+        #expect(throws: ClientError.self) { try outcome.requireDone() }
+      }
+      for act in [Act.leave(), .invite(user), .handOver(.other, leavesAtOnce: false)] {
+        await #expect { try await client.perform(act, in: nil) } throws: { ($0 as? ClientError)?.kind == .badInput }
+      }
+      #expect(try await client.counts() == QueueCounts(pending: 0, failed: 0))
+    }
+  }
+
+  @Test("a request is made in the open session or in a new one, and the newest of one's own is cancelled")
+  func requests() async throws {
+    try await withClient { client in
+      #expect(why(try await client.perform(.request(arabic), in: bed)) == nil)
+      #expect(try await client.requests().map(\.session) == [bed])
+      #expect(why(try await client.perform(.request(arabic), in: nil)) == nil)
+      let newest = try #require(try await client.requests().first)
+      #expect(newest.session != bed && newest.session.text.hasPrefix("ar-"))
+      #expect(why(try await client.perform(.cancel(), in: nil)) == nil)
+      #expect(try await client.request(newest.request)?.state == .cancelled)
+      #expect(why(try await client.perform(.cancel(newest.request), in: nil)) != nil, "it is cancelled already")
+      #expect(why(try await client.perform(.cancel(), in: bed)) == nil)
+    }
+  }
+
+  @Test("an invitation and a mute are confirmed in words")
+  func confirmed() async throws {
+    try await withClient { client in
+      let user = try UserID("amal")
+      for act in [Act.invite(user, to: bed), .mute(user, true)] {
+        guard case .done(let notice?) = try await client.perform(act, in: nil) else {
+          Issue.record("\(act) is not confirmed")
+          continue
+        }
+        #expect(notice.text(in: CurrentWording.english).contains("amal"))
+      }
+    }
+  }
+}
