@@ -67,17 +67,15 @@ extension JSONLine {
 
   /// Something that happened in a session beside what was said.
   init(_ event: SessionEvent) {
-    let (what, user, detail): (String, UserID?, (String, Value)?) =
+    let (what, user, fields): (String, UserID?, [(String, Value)]) =
       switch event.kind {
-      case .asked(let language): ("asked", nil, ("language", .text(language.text)))
-      case .askedForSuccessor: ("askedForSuccessor", nil, nil)
-      case .accepted(let user): (user == event.author ? "accepted" : "assigned", user, nil)
-      case .cancelled: ("cancelled", nil, nil)
-      case .expired: ("expired", nil, nil)
-      case .joined(let user): (user == event.author ? "joined" : "invited", user, nil)
-      case .left(let user, let handedOver): (handedOver ? "handedOver" : "left", user, nil)
-      case .status(let status): ("status", nil, ("status", .text(status.rawValue)))
-      case .unknown: ("unknown", nil, nil)
+      case .done(let action): (action.kind.rawValue, nil, action.fields.filter { $0.name != "note" })
+      case .accepted(let user): (user == event.author ? "accepted" : "assigned", user, [])
+      case .expired: ("expired", nil, [])
+      case .joined(let user): (user == event.author ? "joined" : "invited", user, [])
+      case .left(let user, let handedOver): (handedOver ? "handedOver" : "left", user, [])
+      case .status(let status): ("status", nil, [("status", .text(status.rawValue))])
+      case .unknown: ("unknown", nil, [])
       }
     self.init(
       "happened",
@@ -86,7 +84,7 @@ extension JSONLine {
         "loggedAt": .text(event.loggedAt.iso8601), "what": .text(what), "by": .text(event.author.text),
         "user": .optional(user?.text),
       ])
-    if let detail { append(detail.0, detail.1) }
+    for (name, value) in fields { append(name, value) }
   }
 
   /// A place where the log could not be continued; `from` is the last entry before what comes next.
@@ -127,20 +125,8 @@ extension JSONLine {
 extension WardlineModel.ClientOperation.Action {
   /// What a list of the queue shows of its content; `nil` where its name says all.
   var wordsShown: String? {
-    switch self {
-    case .sendMessage(let body): MessageAttributes.parts(of: body).text
-    case .setStatus(let status, _): status.rawValue
-    case .submitFeedback(let rating, let text): "\(rating) \(text)"
-    case .setPreference(let name, let value): "\(name)=\(value)"
-    case .publishProfile(let name, _): name
-    case .invite(let user), .assignRequest(_, let user): user.text
-    case .requestInterpreter(let request): request.language.text
-    case .retract(let key), .cancelRequest(let key), .acceptRequest(let key), .renewRequest(let key): key.description
-    case .declineRequest(_, let reason): reason.rawValue
-    case .handOver(let reason, _): reason.rawValue
-    case .joinSession(let reason): reason
-    default: nil
-    }
+    let words = values().joined(separator: " ")
+    return words.isEmpty ? nil : words
   }
 }
 

@@ -59,7 +59,7 @@ struct LoggedEntry: Decodable {
   /// Who has come or left.
   var user: String?
   /// What a retraction takes back.
-  var of: String?
+  var message: String?
 }
 
 // MARK: Comparing
@@ -116,7 +116,7 @@ extension Cast {
     let waiting = Set(own.joined().filter { $0.state == "pending" }.compactMap(\.id))
     let failed = Set(own.joined().filter { $0.state == "failed" }.compactMap(\.id))
     // What its author has taken back is nobody's to have.
-    let uncounted = waiting.union(failed).union(log.filter { $0.event == "retraction" }.compactMap(\.of))
+    let uncounted = waiting.union(failed).union(log.filter { $0.event == "retract" }.compactMap(\.message))
     let logged = log.filter { $0.event == "message" && !uncounted.contains($0.id ?? "") }
     let copies = transcripts.map { person, messages in
       let last = log.lastSequence(for: person.user)

@@ -18,7 +18,9 @@ extension JSONLine {
     append("writtenAtMs", entry.writtenAt.milliseconds)
     if let key = entry.key { append("id", key.description) }
     switch entry.event {
-    case .created: append("event", "created")
+    case .done(let action):
+      append("event", action.kind.rawValue)
+      for (name, value) in action.fields { append(name, value) }
     case .message(let body):
       let (text, attributes) = MessageAttributes.parts(of: body)
       append("event", "message")
@@ -48,9 +50,6 @@ extension JSONLine {
       append("event", "profile")
       append("name", profile.name)
       append("languages", profile.languages)
-    case .retraction(let key):
-      append("event", "retraction")
-      append("of", key.description)
     case .joined(let participant, let reason):
       append("event", "joined")
       append("user", participant.user.text)
@@ -64,20 +63,6 @@ extension JSONLine {
       append("user", user.text)
       append("reason", reason.code.rawValue)
       append("note", reason.note)
-    case .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested: writeRequest(entry.event)
-    case .other: append("event", "other")
-    }
-  }
-
-  /// What becomes of a request. The note is what a person wrote for those whom it rings, as that of a membership is.
-  private mutating func writeRequest(_ event: LogEntry.Event) {
-    switch event {
-    case .requested(let request):
-      append("event", "requested")
-      append("language", request.language.text)
-      append("urgency", request.urgency.rawValue)
-      append("preferred", request.preferred?.text ?? "")
-      append("note", request.note)
     case .rung(let request, let user, let milliseconds):
       append("event", "rung", of: request)
       append("user", user.text)
@@ -89,14 +74,8 @@ extension JSONLine {
     case .accepted(let request, let user):
       append("event", "accepted", of: request)
       append("user", user.text)
-    case .cancelled(let request): append("event", "cancelled", of: request)
     case .expired(let request): append("event", "expired", of: request)
-    case .renewed(let request): append("event", "renewed", of: request)
-    case .handOverRequested(let reason, let leavesAtOnce):
-      append("event", "hand_over_requested")
-      append("reason", reason.rawValue)
-      append("leavesAtOnce", leavesAtOnce)
-    default: break
+    case .other: append("event", "other")
     }
   }
 

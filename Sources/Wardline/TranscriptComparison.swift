@@ -86,7 +86,7 @@ struct TranscriptComparison: LogReader {
       endParts(before: entry.sequence)
       roster.read(entry, isReceived: entry.sequence <= result.through)
       if let key = entry.key { judgeOutbox(key, of: entry) }
-      if case .retraction(let key) = entry.event {
+      if case .done(.retract(let key)) = entry.event {
         if entry.sequence <= result.through { retractedThere.insert(key) } else { retractedLater.insert(key) }
       }
       guard case .message(var body) = entry.event, let key = entry.key else { return }
@@ -319,9 +319,7 @@ private struct Roster: Sendable {
       participant.joinReason = noteUnlessErased(reason, of: participant.user)
       if isReceived { participants[participant.user] = participant }
     case .left(let user, _): if isReceived { participants[user]?.hasLeft = true }
-    case .created, .message, .profile, .retraction, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed,
-      .handOverRequested, .other:
-      break
+    case .done, .message, .profile, .rung, .declined, .accepted, .expired, .other: break
     }
   }
 

@@ -43,8 +43,9 @@ package struct LogEntry: Hashable, Sendable {
 
   /// What can happen in a session.
   package enum Event: Hashable, Sendable {
-    /// Somebody created it.
-    case created
+    /// The author did that, and the relay adds nothing to what they said (``OperationRules/isLoggedAsSubmitted``). Without a key the relay did it in
+    /// their name.
+    case done(ClientOperation.Action)
     /// Somebody said something: the text, with its ``MessageAttributes`` in front where it has any. Empty where its author took it back before
     /// this entry was read; no other is.
     case message(body: String)
@@ -54,28 +55,18 @@ package struct LogEntry: Hashable, Sendable {
     case participant(Participant)
     /// Somebody told who they are, or has come with a profile that this session had not heard of.
     case profile(Profile)
-    /// An author took back what they had said under that key. The entry of that has no words from then on.
-    case retraction(IdempotencyKey)
     /// Somebody became a member: they may read the log and add to it. The entry's author made them one.
     case joined(Participant, MembershipReason)
     /// Somebody ceased to be a member: whatever follows is not for them.
     case left(UserID, MembershipReason)
-    /// Somebody asks for an interpreter. The entry's key is the name of the request, which the entries below have.
-    case requested(InterpreterRequest)
-    /// A request rang for somebody, for so long.
+    /// A request rang for somebody, for so long. A request is named by the key of the operation that asked.
     case rung(IdempotencyKey, UserID, milliseconds: Int64)
     /// Somebody whom a request rang for does not come.
     case declined(IdempotencyKey, UserID, DeclineReason)
     /// Somebody comes as the interpreter whom a request asks for. That they are a member is another entry.
     case accepted(IdempotencyKey, UserID)
-    /// A request was withdrawn. The entry's author did it.
-    case cancelled(IdempotencyKey)
     /// Nobody accepted a request in time.
     case expired(IdempotencyKey)
-    /// A request rings for longer, or again. The entry's author wanted it.
-    case renewed(IdempotencyKey)
-    /// The interpreter who is the entry's author asks for a successor. The entry's key is the name of the request.
-    case handOverRequested(HandOverReason, leavesAtOnce: Bool)
     /// Something that a newer relay knows and this code does not: it keeps its place in the order. The encoding, for a newer version of this program
     /// to read; empty over ``Limits/unknownEventBytesMax``.
     case other(body: [UInt8])
@@ -100,7 +91,7 @@ extension LogEntry.Event {
   /// The note of a request, or the reason of a membership change, as its author wrote it.
   package var note: String {
     switch self {
-    case .requested(let request): request.note
+    case .done(.requestInterpreter(let request)): request.note
     case .joined(_, let reason), .left(_, let reason): reason.note
     default: ""
     }
@@ -109,7 +100,7 @@ extension LogEntry.Event {
   /// The same without that. Names stay.
   package var withoutNote: Self {
     switch self {
-    case .requested(let request): .requested(request.withoutNote)
+    case .done(.requestInterpreter(let request)): .done(.requestInterpreter(request.withoutNote))
     case .joined(let participant, let reason): .joined(participant, MembershipReason(reason.code))
     case .left(let user, let reason): .left(user, MembershipReason(reason.code))
     default: self
@@ -119,16 +110,15 @@ extension LogEntry.Event {
   /// Bytes of free text in it.
   package var textBytes: Int {
     switch self {
+    case .done(let action): action.textBytes
     case .message(let body): body.utf8.count
     case .participant(let participant): participant.textBytes
     case .profile(let profile): profile.textBytes
     case .joined(let participant, let reason): participant.textBytes + reason.textBytes
     case .left(_, let reason): reason.textBytes
-    case .requested(let request): request.textBytes
     case .declined(_, _, let reason): reason.rawValue.utf8.count
-    case .handOverRequested(let reason, _): reason.rawValue.utf8.count
     case .other(let body): body.count
-    case .created, .status, .retraction, .rung, .accepted, .cancelled, .expired, .renewed: 0
+    case .status, .rung, .accepted, .expired: 0
     }
   }
 }

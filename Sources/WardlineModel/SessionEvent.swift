@@ -15,14 +15,10 @@ public struct SessionEvent: Hashable, Sendable {
 
   /// What can happen beside messages.
   public enum Kind: Hashable, Sendable {
-    /// The author asked for an interpreter of a language.
-    case asked(LanguageTag)
-    /// The author, an interpreter, asked for a successor.
-    case askedForSuccessor
+    /// The author did that: asked for an interpreter or a successor, or cancelled a request. A note is left out.
+    case done(ClientOperation.Action)
     /// Somebody comes as the interpreter who was asked for: the author themself, or whom the author, a coordinator, assigned.
     case accepted(UserID)
-    /// The author withdrew the request.
-    case cancelled
     /// Nobody accepted the request in time.
     case expired
     /// Somebody joined: the author themself, or whom the author invited.
@@ -52,25 +48,41 @@ extension SessionEvent {
     self.init(
       session: entry.session, sequence: entry.sequence, loggedAt: entry.loggedAt, author: entry.author, kind: kind)
   }
+}
 
-  /// The event of an own operation, from its acknowledgement: the entry itself may be passed over with that. `nil` where there is no entry, or
-  /// where the entry comes by itself.
+extension LogEntry {
+  /// The entry of an own operation, as its acknowledgement tells it: the entry itself may be passed over with that. `nil` where there is none, or
+  /// where it comes by itself.
   package init?(_ acceptance: Acceptance, of operation: ClientOperation, by owner: UserID) {
-    guard let session = acceptance.session, acceptance.sequence > 0, let kind = Kind(operation.action, by: owner) else {
+    guard let session = acceptance.session, acceptance.sequence > 0, let event = Event(operation.action, by: owner) else {
       return nil
     }
     self.init(
-      session: session, sequence: acceptance.sequence, loggedAt: acceptance.loggedAt, author: owner, kind: kind)
+      session: session, sequence: acceptance.sequence, key: operation.key, author: owner, loggedAt: acceptance.loggedAt,
+      writtenAt: acceptance.writtenAt, event: event)
+  }
+}
+
+extension LogEntry.Event {
+  fileprivate init?(_ action: ClientOperation.Action, by owner: UserID) {
+    switch action {
+    case .acceptRequest(let request): self = .accepted(request, owner)
+    case .assignRequest(let request, let user): self = .accepted(request, user)
+    case .leave: self = .left(owner, MembershipReason(.left))
+    case .setStatus(let status, let basedOn): self = .status(VersionedStatus(status, version: basedOn &+ 1))
+    case let action where action.rules.isLoggedAsSubmitted: self = .done(action)
+    default: return nil
+    }
   }
 }
 
 extension SessionEvent.Kind {
   fileprivate init?(_ event: LogEntry.Event) {
-    switch event {
-    case .requested(let content): self = .asked(content.language)
-    case .handOverRequested: self = .askedForSuccessor
+    switch event.withoutNote {
+    case .done(let action):
+      guard action.rules.isShown else { return nil }
+      self = .done(action)
     case .accepted(_, let user): self = .accepted(user)
-    case .cancelled: self = .cancelled
     case .expired: self = .expired
     case .participant(let participant): self = .joined(participant.user)
     // The creator's own membership begins with the session: "has joined" would say nothing.
@@ -82,20 +94,7 @@ extension SessionEvent.Kind {
     case .left(let user, let reason): self = .left(user, handedOver: reason.code == .handedOver)
     case .status(let status): self = .status(status.status)
     case .other: self = .unknown
-    case .created, .message, .profile, .retraction, .rung, .declined, .renewed: return nil
-    }
-  }
-
-  fileprivate init?(_ action: ClientOperation.Action, by owner: UserID) {
-    switch action {
-    case .requestInterpreter(let content): self = .asked(content.language)
-    case .handOver: self = .askedForSuccessor
-    case .acceptRequest: self = .accepted(owner)
-    case .assignRequest(_, let user): self = .accepted(user)
-    case .cancelRequest: self = .cancelled
-    case .leave: self = .left(owner, handedOver: false)
-    case .setStatus(let status, _): self = .status(status)
-    default: return nil
+    case .message, .profile, .rung, .declined: return nil
     }
   }
 }

@@ -2,7 +2,7 @@ internal import SwiftProtobuf
 package import WardlineModel
 
 /// The encoding of a log entry's event in stores: an `Event` of the protocol with its `what` alone, in the short forms. A relay stores it for every
-/// entry but messages; a device, for events of a newer version.
+/// entry but messages; a device, for what it shows of them (``SessionEvent``).
 package enum EventBody {
   package static func bytes(of event: LogEntry.Event) -> [UInt8] {
     if case .other(let body) = event { return body }
@@ -43,7 +43,7 @@ extension Wardline_V1_Event {
 
   mutating func set(_ event: LogEntry.Event, _ names: ConnectionNames) {
     switch event {
-    case .created: created = Wardline_V1_Created()
+    case .done(let action): done = .with { $0.set(action, names) }
     case .message(let body):
       message = .with {
         let (text, attributes) = MessageAttributes.parts(of: body)
@@ -57,7 +57,6 @@ extension Wardline_V1_Event {
         $0.name = profile.name
         $0.languages = profile.languages
       }
-    case .retraction(let key): retraction = .with { $0.set(key, names) }
     case .joined(let participant, let reason):
       joined = .with {
         $0.participant = Wardline_V1_Participant(participant)
@@ -70,7 +69,6 @@ extension Wardline_V1_Event {
         $0.reason = reason.code.rawValue
         $0.note = reason.note
       }
-    case .requested(let request): requested = Wardline_V1_InterpreterRequest(request)
     case .rung(let request, let user, let milliseconds):
       rung = .with {
         $0.set(request, names)
@@ -88,21 +86,19 @@ extension Wardline_V1_Event {
         $0.set(request, names)
         $0.user = user.text
       }
-    case .cancelled(let request): cancelled = .with { $0.set(request, names) }
     case .expired(let request): expired = .with { $0.set(request, names) }
-    case .renewed(let request): renewed = .with { $0.set(request, names) }
-    case .handOverRequested(let reason, let leavesAtOnce):
-      handOverRequested = .with {
-        $0.reason = reason.rawValue
-        $0.leavesAtOnce = leavesAtOnce
-      }
     case .other(let body): try? merge(serializedBytes: body)
     }
   }
 
   func event(author: UserID) throws(WireError) -> LogEntry.Event {
     switch what {
-    case .created: return .created
+    case .done(let submit):
+      // What this version does not know, or does not log so, keeps its place in the order.
+      guard case .known(let action) = try submit.decodeOperation(), action.rules.isLoggedAsSubmitted else {
+        return .other(body: otherBody)
+      }
+      return .done(action)
     case .message(let message):
       // Attributes of a newer version are left out; the words stand.
       return .message(
@@ -111,16 +107,12 @@ extension Wardline_V1_Event {
     case .participant(let participant): return .participant(try participant.model())
     case .profile(let profile):
       return .profile(WardlineModel.Profile(user: author, name: profile.name, languages: profile.languages))
-    case .retraction(let retraction): return .retraction(try retraction.requiredKey(in: "retraction"))
     case .joined(let joined):
       return .joined(
         try joined.participant.model(), MembershipReason(.init(rawValue: joined.reason), note: joined.note))
     case .left(let left):
       return .left(
         try identifier(left.user, in: "left"), MembershipReason(.init(rawValue: left.reason), note: left.note))
-    case .requested(let asked):
-      // A language or an urgency of a newer version. It keeps its place in the order.
-      return try asked.model(in: "requested").map(LogEntry.Event.requested) ?? .other(body: otherBody)
     case .rung(let rung):
       return .rung(
         try rung.requiredKey(in: "rung"), try identifier(rung.user, in: "rung"),
@@ -131,11 +123,7 @@ extension Wardline_V1_Event {
         DeclineReason(rawValue: declined.reason))
     case .accepted(let accepted):
       return .accepted(try accepted.requiredKey(in: "accepted"), try identifier(accepted.user, in: "accepted"))
-    case .cancelled(let request): return .cancelled(try request.requiredKey(in: "cancelled"))
     case .expired(let request): return .expired(try request.requiredKey(in: "expired"))
-    case .renewed(let request): return .renewed(try request.requiredKey(in: "renewed"))
-    case .handOverRequested(let handOver):
-      return .handOverRequested(HandOverReason(rawValue: handOver.reason), leavesAtOnce: handOver.leavesAtOnce)
     case nil: return .other(body: otherBody)
     }
   }

@@ -163,14 +163,11 @@ extension LogEntry {
       }
     case .joined(_, let reason): try reason.checkBounds("joined")
     case .left(_, let reason): try reason.checkBounds("left")
-    case .requested(let request):
-      guard request.note.utf8.count <= Limits.noteBytesMax else {
-        throw .badField("requested: the note is over \(Limits.noteBytesMax) bytes")
-      }
+    case .done(let action):
+      if let fault = action.formFault { throw .badField("done: \(action.kind.rawValue): \(fault.detail)") }
     case .rung(_, _, let milliseconds): try check(span: milliseconds, "rung: the time")
     case .declined(_, _, let reason): try check(isCode: reason.isWellFormed, "declined")
-    case .handOverRequested(let reason, _): try check(isCode: reason.isWellFormed, "hand_over_requested")
-    case .created, .message, .participant, .retraction, .accepted, .cancelled, .expired, .renewed, .other: break
+    case .message, .participant, .accepted, .expired, .other: break
     }
   }
 }

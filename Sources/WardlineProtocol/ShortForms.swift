@@ -164,13 +164,12 @@ extension Timestamp {
 }
 
 extension Wardline_V1_Submit: SessionMessage, WrittenMessage {}
-extension Wardline_V1_Retract: KeyedMessage {}
+extension Wardline_V1_MessageOf: KeyedMessage {}
 extension Wardline_V1_Fetch: SessionMessage {}
 extension Wardline_V1_Receipt: SessionMessage {}
 extension Wardline_V1_Accepted: SessionMessage, LoggedMessage {}
 extension Wardline_V1_Rejected: SessionMessage, KeyedMessage {}
 extension Wardline_V1_Event: SessionMessage, LoggedMessage {}
-extension Wardline_V1_Retraction: KeyedMessage {}
 extension Wardline_V1_RequestOf: KeyedMessage {}
 extension Wardline_V1_Ring: KeyedMessage {}
 extension Wardline_V1_RingEnded: KeyedMessage {}

@@ -99,7 +99,7 @@ extension AuditEvent {
     let (author, session) = (entry.author.text, entry.session.text)
     func subject(_ user: UserID) -> String { user == entry.author ? "" : user.text }
     switch entry.event {
-    case .created: self.init(.created, by: author, in: session)
+    case .done(.createSession): self.init(.created, by: author, in: session)
     case .participant(let participant):
       self.init(.participant, by: author, role: participant.role, to: subject(participant.user), in: session)
     case .joined(let participant, let reason):
@@ -109,10 +109,8 @@ extension AuditEvent {
     case .left(let user, let reason):
       self.init(.left, by: author, to: subject(user), in: session, detail: reason.code.rawValue)
     case .status(let status) where status.status == .ended: self.init(.ended, by: author, in: session)
-    case .retraction(let key): self.init(.retracted, by: author, in: session, detail: key.description)
-    case .message, .status, .profile, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed,
-      .handOverRequested, .other:
-      return nil
+    case .done(.retract(let key)): self.init(.retracted, by: author, in: session, detail: key.description)
+    case .done, .message, .status, .profile, .rung, .declined, .accepted, .expired, .other: return nil
     }
   }
 

@@ -46,11 +46,8 @@ extension Ledger {
   static func growth(of entry: LogEntry, target: LogEntry?) -> Int {
     switch entry.event {
     case .message(let body): body.utf8.count
-    case .retraction: -(target?.event.textBytes ?? 0)
-    case .created, .status, .participant, .profile, .joined, .left, .requested, .rung, .declined, .accepted, .cancelled,
-      .expired, .renewed,
-      .handOverRequested, .other:
-      0
+    case .done(.retract): -(target?.event.textBytes ?? 0)
+    default: 0
     }
   }
 

@@ -20,7 +20,7 @@ extension Ledger {
   mutating func createSession(for operation: ClientOperation, by author: Participant, in session: SessionID) -> LedgerOutcome {
     guard case .requestInterpreter(let content) = operation.action else { return refuse(operation, .malformed) }
     if let code = reasonAgainst(content, by: author.user, in: session) { return refuse(operation, code) }
-    var entries = [append(.created, by: author.user, to: session)]
+    var entries = [append(.done(.createSession), by: author.user, to: session)]
     entries.append(append(.joined(author, MembershipReason(.created)), by: author.user, to: session))
     entries.append(log(content, by: operation, author: author.user, in: session))
     guard let acceptance = entries.last.flatMap({ Acceptance(of: $0, isReplay: false) }) else {
@@ -49,7 +49,7 @@ extension Ledger {
   private mutating func log(
     _ content: InterpreterRequest, by operation: ClientOperation, author: UserID, in session: SessionID
   ) -> LogEntry {
-    let entry = log(.requested(content), of: operation, by: author, in: session)
+    let entry = log(.done(operation.action), of: operation, by: author, in: session)
     save(
       LoggedRequest(
         key: operation.key, session: session, sequence: entry.sequence, author: author, content: content, createdAt: now))
@@ -67,7 +67,7 @@ extension Ledger {
     }
     request.standing = .cancelled
     save(request)
-    return outcome(of: operation, [log(.cancelled(key), of: operation, by: author, in: session)])
+    return outcome(of: operation, [log(.done(operation.action), of: operation, by: author, in: session)])
   }
 
   private mutating func renew(
@@ -86,7 +86,7 @@ extension Ledger {
     request.renewedAt = now
     save(request)
     return outcome(
-      of: operation, [log(.renewed(key), of: operation, by: author, in: session)], after: routed(request))
+      of: operation, [log(.done(operation.action), of: operation, by: author, in: session)], after: routed(request))
   }
 
   /// Asks for a successor with what the session's interpreter was asked for.
@@ -99,7 +99,7 @@ extension Ledger {
     if let code = reasonAgainstOneMore(of: before.author) { return refuse(operation, code) }
     var content = before.content
     content.preferred = nil
-    let entry = log(.handOverRequested(reason, leavesAtOnce: leavesAtOnce), of: operation, by: author, in: session)
+    let entry = log(.done(operation.action), of: operation, by: author, in: session)
     var entries = [entry]
     let request = LoggedRequest(
       key: operation.key, session: session, sequence: entry.sequence, author: before.author, content: content,
@@ -233,7 +233,7 @@ extension Ledger {
     request.standing = .open
     request.renewedAt = now
     save(request)
-    return (append(.renewed(request.key), by: user, to: leaving.session), routed(request))
+    return (append(.done(.renewRequest(request.key)), by: user, to: leaving.session), routed(request))
   }
 
   private func lastAccepted(by user: UserID, in session: SessionID) -> LoggedRequest? {
@@ -307,16 +307,9 @@ extension Ledger {
   /// Whether an entry is that of an operation on requests.
   static func matchesRequest(_ event: LogEntry.Event, _ action: ClientOperation.Action) -> Bool {
     switch (event, action) {
-    // Compares bytes, as of messages.
-    case (.requested(let logged), .requestInterpreter(let submitted)):
-      logged == submitted && logged.note.utf8.elementsEqual(submitted.note.utf8)
-    case (.cancelled(let logged), .cancelRequest(let submitted)): logged == submitted
-    case (.renewed(let logged), .renewRequest(let submitted)): logged == submitted
     case (.accepted(let logged, _), .acceptRequest(let submitted)): logged == submitted
     case (.accepted(let logged, let who), .assignRequest(let submitted, let user)): logged == submitted && who == user
     case (.declined(let logged, _, let why), .declineRequest(let submitted, let reason)): logged == submitted && why == reason
-    case (.handOverRequested(let why, let atOnce), .handOver(let reason, let leavesAtOnce)):
-      why == reason && atOnce == leavesAtOnce
     default: false
     }
   }

@@ -146,7 +146,7 @@ package struct Ledger {
     let profile = known.profiles[SessionUser(nil, participant.user)]
     for session in sessions {
       if known.sessions[session] == nil {
-        entries.append(append(.created, by: participant.user, to: session))
+        entries.append(append(.done(.createSession), by: participant.user, to: session))
       }
       let place = SessionUser(session, participant.user)
       if known.participants[place] != participant {
@@ -214,9 +214,11 @@ package struct Ledger {
     if let record = known.records[operation.key] { return answer(operation, author: author, from: record) }
     guard let session = operation.session, operation.rules.keptIn == .log else { return refuse(operation, .malformed) }
     var target: LogEntry?
-    if case .retract(let key) = operation.action {
-      guard let entry = known.entries[key]?.entry else { return tombstone(key, by: operation, author: author) }
-      guard entry.author == author, entry.session == session, case .message = entry.event else {
+    if case .message(let isOwn)? = operation.rules.about, let key = operation.action.target {
+      guard let entry = known.entries[key]?.entry else {
+        return isOwn ? tombstone(key, by: operation, author: author) : refuse(operation, .notAllowed)
+      }
+      guard (entry.author == author) == isOwn, entry.session == session, case .message = entry.event else {
         return refuse(operation, .notAllowed)
       }
       target = entry
@@ -230,7 +232,7 @@ package struct Ledger {
     if case .sendMessage(let body) = operation.action, let code = rejectionReason(of: body, by: author, in: session) {
       return refuse(operation, code)
     }
-    if operation.isAboutRequest { return submitRequest(operation, by: author, in: session) }
+    if operation.rules.isAboutRequest { return submitRequest(operation, by: author, in: session) }
     if isUnneeded(operation, by: author, in: session) { return recordUnneeded(operation, author: author) }
     let event: LogEntry.Event
     switch self.event(for: operation, by: author, in: session) {
@@ -238,7 +240,7 @@ package struct Ledger {
     case .failure(let code): return refuse(operation, code)
     }
     let entry = log(event, of: operation, by: author, in: session, target: target)
-    if case .retraction(let key) = event { eraseWords(of: key) }
+    if case .retract(let key) = operation.action { eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
     if let (renewed, request) = reopenAbandoned(by: entry) {
       return .routed(acceptance, entries: [entry, renewed], request)
@@ -265,10 +267,9 @@ package struct Ledger {
     for operation: ClientOperation, by author: UserID, in session: SessionID
   ) -> Result<LogEntry.Event, RejectionCode> {
     switch operation.action {
-    case .createSession: .success(.created)
     case .sendMessage(let body): .success(.message(body: body))
+    case let action where action.rules.isLoggedAsSubmitted: .success(.done(action))
     case .setStatus(let status, let basedOn): .success(.status(VersionedStatus(status, version: basedOn &+ 1)))
-    case .retract(let key): .success(.retraction(key))
     case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
     case .joinSession: .failure(.notAllowed)
     default: .failure(.malformed)
@@ -305,7 +306,7 @@ package struct Ledger {
     func isDigest(of words: String) -> Bool { digest == WordsDigest(of: words, under: operation.key) }
     return switch (first.entry.event, operation.action) {
     case (.message, .sendMessage(let body)): isDigest(of: body)
-    case (.requested(let logged), .requestInterpreter(let submitted)):
+    case (.done(.requestInterpreter(let logged)), .requestInterpreter(let submitted)):
       logged == submitted.withoutNote && isDigest(of: submitted.note)
     case (.joined(_, let logged), .joinSession(let reason)): logged.code == .cameIn && isDigest(of: reason)
     case (let event, let action): matches(event, action)
@@ -314,10 +315,11 @@ package struct Ledger {
 
   private static func matches(_ event: LogEntry.Event, _ action: ClientOperation.Action) -> Bool {
     switch (event, action) {
-    case (.created, .createSession): true
     // Compares bytes: `==` would treat two spellings of one accent as the same text.
+    case (.done(.requestInterpreter(let logged)), .requestInterpreter(let submitted)):
+      logged == submitted && logged.note.utf8.elementsEqual(submitted.note.utf8)
+    case (.done(let logged), let submitted): logged == submitted
     case (.message(let logged), .sendMessage(let submitted)): logged.utf8.elementsEqual(submitted.utf8)
-    case (.retraction(let logged), .retract(let submitted)): logged == submitted
     case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
     case (.joined(let logged, let reason), .invite(let user)): logged.user == user && reason.code == .invited
     case (.joined(_, let logged), .joinSession(let reason)):

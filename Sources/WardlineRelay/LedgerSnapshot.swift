@@ -313,11 +313,10 @@ extension LedgerSnapshot {
     private mutating func add(_ operation: ClientOperation, _ author: UserID) {
       keys.insert(operation.key)
       if let session = operation.session { sessions.insert(session) }
+      if case .message? = operation.rules.about, let target = operation.action.target { keys.insert(target) }
       switch operation.action {
-      case .retract(let target):
-        keys.insert(target)
-        // A retraction of a missing message becomes a record of its author.
-        usages.insert(author)
+      // A retraction of a missing message becomes a record of its author.
+      case .retract: usages.insert(author)
       case .createSession:
         usages.insert(author)
         creators.insert(author)

@@ -65,7 +65,7 @@ package struct OverviewRows: Equatable, Sendable {
   package mutating func note(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
     heardCount += 1
     guard let index = feed.rows.index(forKey: entry.session) else {
-      if case .created = entry.event {
+      if case .done(.createSession) = entry.event {
         set(SessionOverview(entry.session, createdAt: entry.loggedAt), heardAt: heardCount)
         leaveOutQuietest()
       } else if isPartial, missed.count < Limits.overviewReadMax || missed[entry.session] != nil {
@@ -80,7 +80,7 @@ package struct OverviewRows: Equatable, Sendable {
     row.note(entry)
     // They repeat the request that is handed over or renewed, which need not be the last one.
     switch entry.event {
-    case .handOverRequested, .renewed: if let request { row.language = request.language }
+    case .done(.handOver), .done(.renewRequest): if let request { row.language = request.language }
     default: break
     }
     feed.set(row, for: entry.session)
@@ -169,14 +169,14 @@ extension SessionOverview {
       statusSince = entry.loggedAt
     case .participant(let participant), .joined(let participant, _): add(participant)
     case .left(let user, _): members.removeAll { $0.user == user }
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       language = content.language
       openRequest = entry.key
-    case .handOverRequested: openRequest = entry.key
-    case .renewed(let request): openRequest = request
-    case .accepted(let request, _), .cancelled(let request), .expired(let request):
+    case .done(.handOver): openRequest = entry.key
+    case .done(.renewRequest(let request)): openRequest = request
+    case .accepted(let request, _), .done(.cancelRequest(let request)), .expired(let request):
       if openRequest == request { openRequest = nil }
-    case .created, .profile, .retraction, .rung, .declined, .other: break
+    case .done, .profile, .rung, .declined, .other: break
     }
   }
 

@@ -11,14 +11,14 @@ extension RelayMachine {
     requestCounts.note(entry, request)
     let session = entry.session
     switch entry.event {
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
       open(
         RoutedRequest(
           id: key, session: session, author: entry.author, language: content.language, urgency: content.urgency,
           preferred: content.preferred, note: content.note, createdAt: entry.loggedAt))
-    case .handOverRequested: if let request { open(request) }
-    case .renewed:
+    case .done(.handOver): if let request { open(request) }
+    case .done(.renewRequest):
       guard let request else { return }
       nameAuthor(of: request)
       guard entry.key == nil else { return routing.news.append(.renewed(request)) }
@@ -26,7 +26,7 @@ extension RelayMachine {
       // would forget who has declined.
       if routing.news.last == .left(session, entry.author) { routing.news.removeLast() }
       routing.news.append(.abandoned(request, by: entry.author))
-    case .cancelled(let key): routing.news.append(.cancelled(key))
+    case .done(.cancelRequest(let key)): routing.news.append(.cancelled(key))
     case .expired(let key): routing.news.append(.expired(key))
     case .accepted(let key, let user): routing.news.append(.accepted(key, by: user, in: session))
     case .declined(let key, let user, let reason): routing.news.append(.declined(key, by: user, reason))
@@ -35,7 +35,7 @@ extension RelayMachine {
       if participant.role == .interpreter, reason.code != .invited { routing.news.append(.joined(session, participant.user)) }
     case .left(let user, _): if routing.machine.people[user] != nil { routing.news.append(.left(session, user)) }
     case .status(let status): if status.status == .ended { routing.news.append(.sessionEnded(session)) }
-    case .created, .message, .participant, .profile, .retraction, .rung, .other: break
+    case .done, .message, .participant, .profile, .rung, .other: break
     }
   }
 

@@ -78,14 +78,14 @@ package struct RequestCounts: Equatable, Sendable {
   package mutating func note(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
     switch entry.event {
     case .message: return
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
       let row = row(of: content.language)
       languages[row]?.asked += 1
       open[key] = Open(session: entry.session, language: row, askedAt: entry.loggedAt)
-    case .handOverRequested:
+    case .done(.handOver):
       if let request { languages[row(of: request.language)]?.handOvers += 1 }
-    case .renewed(let key):
+    case .done(.renewRequest(let key)):
       guard open[key] == nil, let request, request.handsOver == nil else { return }
       // Without an operation: its interpreter has left before the first word.
       let wasAnswered = entry.key == nil
@@ -95,12 +95,12 @@ package struct RequestCounts: Equatable, Sendable {
     case .accepted(let key, _):
       guard let open = open.removeValue(forKey: key), !open.wasAnswered else { return }
       languages[open.language]?.connect.add(entry.loggedAt.milliseconds(since: open.askedAt))
-    case .cancelled(let key): abandon(key, \.cancelled)
+    case .done(.cancelRequest(let key)): abandon(key, \.cancelled)
     case .expired(let key): abandon(key, \.expired)
     case .status(let status):
       guard status.status == .ended else { return }
       for (key, request) in open where request.session == entry.session { abandon(key, \.sessionEnded) }
-    case .created, .participant, .profile, .retraction, .joined, .left, .rung, .other: return
+    case .done, .participant, .profile, .joined, .left, .rung, .other: return
     }
   }
 

@@ -135,17 +135,17 @@ package struct SessionRecord: Hashable, Sendable {
     case .message: noteWords(of: entry.author, at: time)
     case .status(let versioned): change(to: versioned.status, by: entry.author, at: time)
     case .participant(let participant), .joined(let participant, _): note(participant.user, as: participant.role)
-    case .requested(let content): if let key = entry.key { open(content, key, at: time) }
+    case .done(.requestInterpreter(let content)): if let key = entry.key { open(content, key, at: time) }
     case .rung(_, let user, _): rungUsers.insert(user)
     case .declined(_, let user, let reason):
       rungUsers.insert(user)
       declines[reason, default: 0] += 1
     case .accepted(let key, let user): accept(key, by: user, at: time)
-    case .cancelled(let key): close(key, .cancelled)
+    case .done(.cancelRequest(let key)): close(key, .cancelled)
     case .expired(let key): close(key, .expired)
-    case .renewed(let key): renew(key)
-    case .handOverRequested: handOvers += 1
-    case .created, .profile, .retraction, .left, .other: break
+    case .done(.renewRequest(let key)): renew(key)
+    case .done(.handOver): handOvers += 1
+    case .done, .profile, .left, .other: break
     }
   }
 
@@ -161,7 +161,7 @@ package struct SessionRecord: Hashable, Sendable {
 
   private mutating func noteRequests(_ entry: LogEntry, at time: Timestamp) {
     switch entry.event {
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
       places[key] = requests.count
       requests.append(Asked(language: content.language, requestedAt: time))
@@ -171,12 +171,12 @@ package struct SessionRecord: Hashable, Sendable {
         request.answeredAt = request.answeredAt ?? time
         request.isAbandoned = false
       }
-    case .cancelled(let key), .expired(let key): change(key) { $0.isAbandoned = $0.answeredAt == nil }
-    case .renewed(let key): change(key) { $0.isAbandoned = false }
+    case .done(.cancelRequest(let key)), .expired(let key): change(key) { $0.isAbandoned = $0.answeredAt == nil }
+    case .done(.renewRequest(let key)): change(key) { $0.isAbandoned = false }
     case .status(let versioned):
       guard versioned.status == .ended else { return }
       for index in requests.indices where requests[index].answeredAt == nil { requests[index].isAbandoned = true }
-    case .created, .message, .participant, .profile, .retraction, .joined, .left, .rung, .handOverRequested, .other: break
+    case .done, .message, .participant, .profile, .joined, .left, .rung, .other: break
     }
   }
 

@@ -38,7 +38,7 @@ enum EntryRow {
         new.entry.author.store(in: &row)
         new.entry.loggedAt.store(in: &row)
         new.entry.writtenAt.store(in: &row)
-        EntryKind(new.entry.event).store(in: &row)
+        new.entry.event.kind.store(in: &row)
         new.entry.event.userConcerned.store(in: &row)
         new.entry.event.target.store(in: &row)
         if case .message(let body) = new.entry.event {
@@ -169,12 +169,12 @@ enum EntryRow {
 
   /// What happened, from the columns for the kind, the text of a message and the body.
   static func event(by author: UserID, from columns: inout Columns) throws -> LogEntry.Event {
-    let kind = try columns.next(EntryKind.self)
+    let kind = try columns.text()
     let (text, body) = (try columns.wholeBody(), try columns.wholeBytes())
-    if kind == .message { return .message(body: text) }
-    if kind == .other { return .other(body: body) }
-    guard let event = try? EventBody.event(from: body, author: author), EntryKind(event) == kind else {
-      throw DatabaseError.damage("an entry of kind '\(kind.rawValue)' has a body that says something else, or nothing")
+    if kind == "message" { return .message(body: text) }
+    if kind == "other" { return .other(body: body) }
+    guard let event = try? EventBody.event(from: body, author: author), event.kind == kind else {
+      throw DatabaseError.damage("an entry of kind '\(kind)' has a body that says something else, or nothing")
     }
     return event
   }
@@ -196,33 +196,23 @@ extension LedgerChanges.Entry {
   }
 }
 
-/// The kinds of entries. The raw value is the name that the store keeps.
-private enum EntryKind: String, StorableName {
-  case created, message, status, participant, profile, retraction, joined, left, requested, rung, declined, accepted,
-    cancelled, expired, renewed, other
-  case handOverRequested = "hand_over_requested"
-
-  init(_ event: LogEntry.Event) {
-    self =
-      switch event {
-      case .created: .created
-      case .message: .message
-      case .status: .status
-      case .participant: .participant
-      case .profile: .profile
-      case .retraction: .retraction
-      case .joined: .joined
-      case .left: .left
-      case .requested: .requested
-      case .rung: .rung
-      case .declined: .declined
-      case .accepted: .accepted
-      case .cancelled: .cancelled
-      case .expired: .expired
-      case .renewed: .renewed
-      case .handOverRequested: .handOverRequested
-      case .other: .other
-      }
+extension LogEntry.Event {
+  /// Its name in the store: of what its author did, that of the operation.
+  fileprivate var kind: String {
+    switch self {
+    case .done(let action): action.kind.rawValue
+    case .message: "message"
+    case .status: "status"
+    case .participant: "participant"
+    case .profile: "profile"
+    case .joined: "joined"
+    case .left: "left"
+    case .rung: "rung"
+    case .declined: "declined"
+    case .accepted: "accepted"
+    case .expired: "expired"
+    case .other: "other"
+    }
   }
 }
 
@@ -240,10 +230,8 @@ extension LogEntry.Event {
   /// What was taken back, or the request that it is about.
   fileprivate var target: IdempotencyKey? {
     switch self {
-    case .retraction(let key), .rung(let key, _, _), .declined(let key, _, _), .accepted(let key, _), .cancelled(let key),
-      .expired(let key),
-      .renewed(let key):
-      key
+    case .done(let action): action.target
+    case .rung(let key, _, _), .declined(let key, _, _), .accepted(let key, _), .expired(let key): key
     default: nil
     }
   }

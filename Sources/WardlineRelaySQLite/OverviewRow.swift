@@ -51,12 +51,15 @@ enum OverviewRow {
     SELECT id, name, status, version, begun_at FROM rows(?) CROSS JOIN session ON name = c0 WHERE status <> 'ended'
     """
 
+  private static let kindsThatAsk = [OperationKind.requestInterpreter, .handOver, .renewRequest]
+    .map { "'\($0.rawValue)'" }.joined(separator: ", ")
+
   /// Of the request that was made or renewed last.
   private static let languageAskedLast = """
     SELECT asked.language FROM entry INDEXED BY entry_of_course CROSS JOIN request AS asked
-      ON asked.key_high = iif(kind = 'renewed', target_high, entry.key_high)
-        AND asked.key_low = iif(kind = 'renewed', target_low, entry.key_low)
-      WHERE entry.session = open.id AND kind <> 'message' AND kind IN ('requested', 'hand_over_requested', 'renewed')
+      ON asked.key_high = iif(kind = '\(OperationKind.renewRequest.rawValue)', target_high, entry.key_high)
+        AND asked.key_low = iif(kind = '\(OperationKind.renewRequest.rawValue)', target_low, entry.key_low)
+      WHERE entry.session = open.id AND kind <> 'message' AND kind IN (\(kindsThatAsk))
       ORDER BY entry.sequence DESC LIMIT 1
     """
 

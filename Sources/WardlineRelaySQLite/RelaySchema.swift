@@ -6,7 +6,7 @@ extension DatabaseFormat {
     applicationID: 0x574C_524C,  // "WLRL"
     noun: "the log of a relay",
     sealed: SealedColumn.ofRelay,
-    firstVersion: 18,
+    firstVersion: 19,
     steps: [
       """
       \(DataKeys.schema)

@@ -43,7 +43,7 @@ enum RestartRows {
       CROSS JOIN entry INDEXED BY entry_of_course
       ON entry.session = request.session AND entry.sequence >= request.sequence AND entry.kind <> 'message'
         AND (entry.sequence = request.sequence
-          OR entry.kind IN ('expired', 'renewed') AND entry.target_high = c0 AND entry.target_low = c1)
+          OR entry.kind IN ('expired', '\(OperationKind.renewRequest.rawValue)') AND entry.target_high = c0 AND entry.target_low = c1)
       ORDER BY entry.id
       """, from: Rows(count: keys.count) { keys[$0].store(in: &$1) }
     ) { columns in
@@ -52,8 +52,8 @@ enum RestartRows {
       let isRelays = try columns.integer() != 0
       switch kind {
       case "expired": places[key]?.expire()
-      case "renewed" where isRelays: places[key]?.returned()
-      case "renewed": places[key]?.renew(order: id, at: time)
+      case OperationKind.renewRequest.rawValue where isRelays: places[key]?.returned()
+      case OperationKind.renewRequest.rawValue: places[key]?.renew(order: id, at: time)
       default: places[key] = QueuePlace(order: id, at: time)
       }
     }

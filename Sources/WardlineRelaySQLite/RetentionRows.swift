@@ -128,7 +128,7 @@ enum RetentionRows {
     guard !note.isEmpty else { return false }
     pruning.notes += 1
     try EntryRow.eraseNote(of: row.event, of: row.key, inRow: row.id, in: db)
-    guard case .requested = row.event, let key = row.key else { return true }
+    guard case .done(.requestInterpreter) = row.event, let key = row.key else { return true }
     pruning.requests += try RequestRow.eraseNotes(note, of: key, in: row.session, in: db)
     try UsageRow.free(note.utf8.count, of: row.author, in: db)
     return true

@@ -6,7 +6,7 @@ extension DatabaseFormat {
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
     sealed: SealedColumn.ofClient,
-    firstVersion: 15,
+    firstVersion: 16,
     steps: [
       """
       \(DataKeys.schema)
@@ -423,14 +423,10 @@ extension DatabaseFormat {
         sequence INTEGER NOT NULL,
         logged_at INTEGER NOT NULL,
         author TEXT NOT NULL,
-        -- 'asked', 'asked_for_successor', 'accepted', 'cancelled', 'expired', 'joined', 'left', 'handed_over', 'status' or 'unknown'.
-        kind TEXT NOT NULL,
-        -- Who accepted, joined or left; '' for the other kinds.
-        user TEXT NOT NULL,
-        -- The language that was asked for, or the status; '' for the other kinds.
-        detail TEXT NOT NULL,
-        -- Of 'unknown': what happened, in the protocol's encoding, for a newer version of the program.
-        body BLOB NOT NULL DEFAULT x'',
+        -- Whether the version of the program that kept it knew what happened: then the body has no words of people.
+        is_known INTEGER NOT NULL,
+        -- What happened, in the protocol's encoding; empty where that is not known and may have words that the relay has erased.
+        body BLOB NOT NULL,
         -- The operation that an acknowledgement told it of; NULL where the log did.
         key_high INTEGER,
         key_low INTEGER,

@@ -158,12 +158,12 @@ extension ClientTransaction {
     case .status(let status): try applyStatus(status, in: entry.session, by: entry.author)
     case .participant(let participant): try upsert(participant, in: entry.session)
     case .profile(let profile): try upsert(profile.keepingLevels(of: try db.profile(of: profile.user)))
-    case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
+    case .done(.retract(let key)): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
     case .joined(let participant, let reason):
       try upsert(participant, in: entry.session, because: (reason.note, entry.sequence))
     case .left(let user, _): try markLeft(user, in: entry.session)
-    case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: try applyRequest(entry)
-    case .created, .rung, .declined, .other: break
+    case .done, .accepted, .expired: try applyRequest(entry)
+    case .rung, .declined, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }
@@ -291,7 +291,8 @@ extension ClientTransaction {
     let hasErasedReasons = try eraseJoinReasons(in: session, through: last)
     let hasErasedNotes = try eraseNotes(in: session, through: sequence)
     let erasedEvents = try db.run(
-      "UPDATE session_event SET body = x'' WHERE session = ? AND sequence <= ? AND body <> x''", session, last)
+      "UPDATE session_event SET body = x'' WHERE session = ? AND sequence <= ? AND NOT is_known AND body <> x''",
+      session, last)
     if !keys.isEmpty || hasErasedReasons || hasErasedNotes || erasedEvents > 0 { didErase() }
   }
 

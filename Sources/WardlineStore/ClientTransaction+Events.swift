@@ -18,16 +18,16 @@ extension ClientTransaction {
       if before?.kind == event.kind { return }
     default: break
     }
-    var body: [UInt8] = []
-    if case .other(let bytes) = entry.event { body = bytes }
-    try save(event, of: nil, body: body)
+    try save(event, entry.event, of: nil)
   }
 
   /// Keeps what an own operation has come to. Where it was acknowledged ahead of the cursor, ``eraseEvent(of:in:)`` follows.
   mutating func noteEvent(of acceptance: Acceptance, _ operation: ClientOperation) throws {
     // Whoever accepts a request may have heard nothing of its session yet: the log tells them.
-    guard let event = SessionEvent(acceptance, of: operation, by: owner), try db.hasSession(event.session) else { return }
-    try save(event, of: operation.key)
+    guard let entry = LogEntry(acceptance, of: operation, by: owner), let event = SessionEvent(entry),
+      try db.hasSession(event.session)
+    else { return }
+    try save(event, entry.event, of: operation.key)
   }
 
   /// An operation was acknowledged ahead of the cursor: the log will say what it came to, or has lost it. What an earlier answer has told stays:
@@ -41,16 +41,16 @@ extension ClientTransaction {
     }
   }
 
-  /// - Parameter body: what happened, where this version does not know what it is.
-  private mutating func save(_ event: SessionEvent, of operation: IdempotencyKey?, body: [UInt8] = []) throws {
+  private mutating func save(_ event: SessionEvent, _ logged: LogEntry.Event, of operation: IdempotencyKey?) throws {
     try willTouch(event: event.sequence, in: event.session)
     try db.run(
       """
-      INSERT INTO session_event (session, sequence, logged_at, author, kind, user, detail, body, key_high, key_low)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(SealedColumn.event.sealed("?8", "?1", "?2")), ?9, ?10)
-      ON CONFLICT (session, sequence) DO UPDATE SET logged_at = excluded.logged_at, author = excluded.author, kind = excluded.kind,
-        user = excluded.user, detail = excluded.detail, body = excluded.body, key_high = excluded.key_high, key_low = excluded.key_low
-      """, event.session, event.sequence, event.loggedAt, event.author, event.kind, body, operation)
+      INSERT INTO session_event (session, sequence, logged_at, author, is_known, body, key_high, key_low)
+      VALUES (?1, ?2, ?3, ?4, ?5, \(SealedColumn.event.sealed("?6", "?1", "?2")), ?7, ?8)
+      ON CONFLICT (session, sequence) DO UPDATE SET logged_at = excluded.logged_at, author = excluded.author,
+        is_known = excluded.is_known, body = excluded.body, key_high = excluded.key_high, key_low = excluded.key_low
+      """, event.session, event.sequence, event.loggedAt, event.author, event.kind == .unknown ? 0 : 1,
+      EventBody.bytes(of: logged.withoutNote), operation)
     try db.run(
       """
       DELETE FROM session_event WHERE session = ? AND sequence <=
@@ -76,68 +76,18 @@ extension Database {
 
 extension SessionEvent {
   fileprivate static let columns =
-    "session, sequence, logged_at, author, kind, user, detail, \(SealedColumn.event.opened)"
+    "session, sequence, logged_at, author, is_known, \(SealedColumn.event.opened)"
 
-  /// What was unknown to the version that kept it is what this version takes it for; `nil` for what it does not show.
+  /// What was unknown to the version that kept it is what this version takes it for. `nil` for what is not shown, or cannot be opened.
   fileprivate static func row(from columns: inout Columns) throws -> SessionEvent? {
-    let event = SessionEvent(
-      session: try columns.next(), sequence: try columns.sequence(), loggedAt: try columns.time(), author: try columns.next(),
-      kind: try columns.next())
-    guard let body = try columns.sealedBytes(), !body.isEmpty,
-      let known = try? EventBody.event(from: body, author: event.author)
-    else { return event }
+    let (session, sequence): (SessionID, UInt64) = (try columns.next(), try columns.sequence())
+    let (loggedAt, author): (Timestamp, UserID) = (try columns.time(), try columns.next())
+    let isKnown = try columns.integer() != 0
+    let event = try columns.sealedBytes().flatMap { try? EventBody.event(from: $0, author: author) }
+    if event == nil, isKnown { return nil }
     return SessionEvent(
       LogEntry(
-        session: event.session, sequence: event.sequence, key: nil, author: event.author, loggedAt: event.loggedAt,
-        writtenAt: event.loggedAt, event: known))
-  }
-}
-
-extension SessionEvent.Kind: Storable {
-  /// As stored.
-  private enum Name: String, StorableName {
-    case asked, accepted, cancelled, expired, joined, left, status, unknown
-    case askedForSuccessor = "asked_for_successor"
-    case handedOver = "handed_over"
-  }
-
-  func store(in parameters: inout Parameters) {
-    let (name, user, detail): (Name, UserID?, String) =
-      switch self {
-      case .asked(let language): (.asked, nil, language.text)
-      case .askedForSuccessor: (.askedForSuccessor, nil, "")
-      case .accepted(let user): (.accepted, user, "")
-      case .cancelled: (.cancelled, nil, "")
-      case .expired: (.expired, nil, "")
-      case .joined(let user): (.joined, user, "")
-      case .left(let user, let handedOver): (handedOver ? .handedOver : .left, user, "")
-      case .status(let status): (.status, nil, status.rawValue)
-      case .unknown: (.unknown, nil, "")
-      }
-    name.store(in: &parameters)
-    user.store(in: &parameters)
-    detail.store(in: &parameters)
-  }
-
-  init(from columns: inout Columns) throws {
-    let (name, user, detail) = (try columns.next(Name.self), try columns.next(UserID?.self), try columns.text())
-    switch (name, user) {
-    case (.asked, _): self = .asked(try LanguageTag(detail))
-    case (.askedForSuccessor, _): self = .askedForSuccessor
-    case (.cancelled, _): self = .cancelled
-    case (.expired, _): self = .expired
-    case (.unknown, _): self = .unknown
-    case (.accepted, let user?): self = .accepted(user)
-    case (.joined, let user?): self = .joined(user)
-    case (.left, let user?): self = .left(user, handedOver: false)
-    case (.handedOver, let user?): self = .left(user, handedOver: true)
-    case (.status, _):
-      guard let status = SessionStatus(rawValue: detail) else {
-        throw StoreError.failed("'\(detail)' is not the word for a status")
-      }
-      self = .status(status)
-    case (.accepted, nil), (.joined, nil), (.left, nil), (.handedOver, nil):
-      throw StoreError.failed("an event '\(name.rawValue)' names nobody")
-    }
+        session: session, sequence: sequence, key: nil, author: author, loggedAt: loggedAt, writtenAt: loggedAt,
+        event: event ?? .other(body: [])))
   }
 }

@@ -130,19 +130,19 @@ extension ClientTransaction {
 
   mutating func applyRequest(_ entry: LogEntry) throws {
     switch entry.event {
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
       let isKept = try insertRequest(
         key, in: entry.session, by: entry.author, content, handsOver: nil, at: entry.writtenAt, isLogged: true)
       if isKept { try insertMark(.opened, of: key, by: entry) }
-    case .handOverRequested:
+    case .done(.handOver):
       guard let key = entry.key else { return }
       let isKept = try insertHandover(key, in: entry.session, by: entry.author, at: entry.writtenAt, isLogged: true)
       if isKept { try insertMark(.opened, of: key, by: entry) }
     case .accepted(let request, let user): try insertMark(.accepted, user, of: request, by: entry)
-    case .cancelled(let request): try insertMark(.cancelled, of: request, by: entry)
+    case .done(.cancelRequest(let request)): try insertMark(.cancelled, of: request, by: entry)
     case .expired(let request): try insertMark(.expired, of: request, by: entry)
-    case .renewed(let request): try insertMark(.opened, of: request, by: entry)
+    case .done(.renewRequest(let request)): try insertMark(.opened, of: request, by: entry)
     default: break
     }
   }

@@ -86,11 +86,11 @@ struct HostileRelay {
   mutating func entry() -> LogEntry {
     let event: LogEntry.Event =
       switch choice() % 8 {
-      case 0: .created
+      case 0: .done(.createSession)
       case 1: .status(status())
       case 2: .participant(participant())
       case 3: .profile(Profile(user: user(), name: text(), languages: Array(repeating: text(), count: choice() % 40)))
-      case 4: .retraction(key())
+      case 4: .done(.retract(key()))
       case 5: .other(body: [0xAA, 0x06, 0x00])
       default: .message(body: text())
       }

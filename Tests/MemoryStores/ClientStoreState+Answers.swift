@@ -205,7 +205,9 @@ extension ClientStoreState {
     }
     if let place = place(of: acceptance.key), outbox[place].operation.session == acceptance.session {
       noteAcceptance(acceptance, of: outbox[place].operation, &touched)
-      if !isOutside(acceptance.key), let event = SessionEvent(acceptance, of: outbox[place].operation, by: owner) {
+      if !isOutside(acceptance.key),
+        let event = LogEntry(acceptance, of: outbox[place].operation, by: owner).flatMap({ SessionEvent($0) })
+      {
         save(event, of: acceptance.key, &touched)
       }
     }
@@ -354,13 +356,13 @@ extension ClientStoreState {
       sessions[entry.session]?.participants[participant.user] = participant
       sessions[entry.session]?.joinSequences[participant.user] = entry.sequence
     case .profile(let profile): upsert(profile.keepingLevels(of: profiles[profile.user]), &touched)
-    case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
+    case .done(.retract(let key)): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
     case .left(let user, _):
       touched.will(change: user, in: entry.session, of: self)
       forgetConsent(of: user, in: entry.session, &touched)
       sessions[entry.session]?.participants[user]?.hasLeft = true
-    case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: applyRequest(entry, &touched)
-    case .created, .rung, .declined, .other: break
+    case .done, .accepted, .expired: applyRequest(entry, &touched)
+    case .rung, .declined, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }

@@ -226,21 +226,21 @@ extension ClientStoreState {
   mutating func applyRequest(_ entry: LogEntry, _ touched: inout TouchedValues) {
     var (request, kind): (IdempotencyKey?, Mark.Kind) = (nil, .opened)
     switch entry.event {
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
       let isKept = insertRequest(
         Request(key: key, session: entry.session, author: entry.author, content: content, askedAt: entry.writtenAt),
         isLogged: true, &touched)
       if isKept { request = key }
-    case .handOverRequested:
+    case .done(.handOver):
       guard let key = entry.key else { return }
       let isKept = insertHandover(
         key, in: entry.session, by: entry.author, at: entry.writtenAt, isLogged: true, &touched)
       if isKept { request = key }
     case .accepted(let key, let user): (request, kind) = (key, .accepted(user))
-    case .cancelled(let key): (request, kind) = (key, .cancelled)
+    case .done(.cancelRequest(let key)): (request, kind) = (key, .cancelled)
     case .expired(let key): (request, kind) = (key, .expired)
-    case .renewed(let key): request = key
+    case .done(.renewRequest(let key)): request = key
     default: break
     }
     guard let request else { return }

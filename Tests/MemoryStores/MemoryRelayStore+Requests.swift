@@ -121,7 +121,7 @@ extension MemoryRelayStore.State {
       switch entry.event {
       case _ where entry.sequence == request.sequence: place = QueuePlace(order: Int64(order), at: entry.loggedAt)
       case .expired(request.key): place?.expire()
-      case .renewed(request.key):
+      case .done(.renewRequest(request.key)):
         if entry.key == nil { place?.returned() } else { place?.renew(order: Int64(order), at: entry.loggedAt) }
       default: break
       }
@@ -182,8 +182,8 @@ extension LogEntry {
   /// The request that it makes or renews.
   fileprivate var requestAsked: IdempotencyKey? {
     switch event {
-    case .requested, .handOverRequested: key
-    case .renewed(let request): request
+    case .done(.requestInterpreter), .done(.handOver): key
+    case .done(.renewRequest(let request)): request
     default: nil
     }
   }

@@ -293,7 +293,7 @@ extension MemoryRelayStore.State {
     guard let key = entry.key else { return }
     byKey[key]?.event = event
     erased[key] = WordsDigest(of: entry.event.note, under: key)
-    guard case .requested = event else { return }
+    guard case .done(.requestInterpreter) = event else { return }
     usages[entry.author]?.bytes -= entry.event.note.utf8.count
     for index in requests.indices where requests[index].session == place.session && !requests[index].content.note.isEmpty {
       guard requests[index].key == key || requests[index].handsOver != nil && requests[index].content.note == entry.event.note

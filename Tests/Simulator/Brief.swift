@@ -76,22 +76,17 @@ extension LogEntry {
   var brief: String {
     let what =
       switch event {
-      case .created: "created"
+      case .done(let action): action.brief
       case .message(let text): "'\(text.prefix(12))'"
       case .status(let status): status.brief
       case .participant(let participant): "\(participant.user) came"
       case .profile(let profile): "profile of \(profile.user)"
-      case .retraction(let key): "takes back \(key.brief)"
       case .joined(let participant, let reason): "\(participant.user) joined (\(reason.code))"
       case .left(let user, let reason): "\(user) left (\(reason.code))"
-      case .requested(let request): "requests \(request.language), \(request.urgency)"
       case .rung(let request, let user, _): "\(request.brief) rang for \(user)"
       case .declined(let request, let user, let reason): "\(user) declined \(request.brief) (\(reason))"
       case .accepted(let request, let user): "\(user) accepted \(request.brief)"
-      case .cancelled(let request): "\(request.brief) cancelled"
       case .expired(let request): "\(request.brief) expired"
-      case .renewed(let request): "\(request.brief) renewed"
-      case .handOverRequested(let reason, _): "hands over (\(reason))"
       case .other: "other"
       }
     return "\(session)@\(sequence) \(what)\(key.map { " \($0.brief)" } ?? "")"
@@ -99,28 +94,30 @@ extension LogEntry {
 }
 
 extension ClientOperation {
+  var brief: String { "\(key.brief) \(action.brief) in \(session?.text ?? "no session")" }
+}
+
+extension ClientOperation.Action {
   var brief: String {
-    let what =
-      switch action {
-      case .createSession: "create"
-      case .sendMessage(let text): "'\(text.prefix(12))'"
-      case .setStatus(let status, let basedOn): "\(status) on \(basedOn)"
-      case .submitFeedback: "feedback"
-      case .setPreference: "preference"
-      case .publishProfile: "profile"
-      case .retract(let key): "takes back \(key.brief)"
-      case .invite(let user): "invites \(user)"
-      case .leave: "leaves"
-      case .requestInterpreter(let request): "requests \(request.language), \(request.urgency)"
-      case .cancelRequest(let request): "cancels \(request.brief)"
-      case .acceptRequest(let request): "accepts \(request.brief)"
-      case .declineRequest(let request, let reason): "declines \(request.brief) (\(reason))"
-      case .renewRequest(let request): "renews \(request.brief)"
-      case .handOver(let reason, _): "hands over (\(reason))"
-      case .assignRequest(let request, let user): "assigns \(request.brief) to \(user)"
-      case .joinSession(let reason): "joins (\(reason))"
-      }
-    return "\(key.brief) \(what) in \(session?.text ?? "no session")"
+    switch self {
+    case .createSession: "creates"
+    case .sendMessage(let text): "'\(text.prefix(12))'"
+    case .setStatus(let status, let basedOn): "\(status) on \(basedOn)"
+    case .submitFeedback: "feedback"
+    case .setPreference: "preference"
+    case .publishProfile: "profile"
+    case .retract(let key): "takes back \(key.brief)"
+    case .invite(let user): "invites \(user)"
+    case .leave: "leaves"
+    case .requestInterpreter(let request): "requests \(request.language), \(request.urgency)"
+    case .cancelRequest(let request): "cancels \(request.brief)"
+    case .acceptRequest(let request): "accepts \(request.brief)"
+    case .declineRequest(let request, let reason): "declines \(request.brief) (\(reason))"
+    case .renewRequest(let request): "renews \(request.brief)"
+    case .handOver(let reason, _): "hands over (\(reason))"
+    case .assignRequest(let request, let user): "assigns \(request.brief) to \(user)"
+    case .joinSession(let reason): "joins (\(reason))"
+    }
   }
 }
 

@@ -86,7 +86,7 @@ extension Judge.History {
   ) {
     self.entries = Array(entries)
     for entry in entries {
-      if case .retraction(let key) = entry.event { retracted.insert(key) }
+      if case .done(.retract(let key)) = entry.event { retracted.insert(key) }
       noteMembership(entry)
       noteRequest(entry)
       if case .status(let status) = entry.event {

@@ -89,7 +89,7 @@ extension Judge {
 
   /// Checks an entry before it is added: `created` stands once and first, and only members add anything.
   func checkedMembership(of entry: LogEntry, in history: History) -> String? {
-    if case .created = entry.event {
+    if case .done(.createSession) = entry.event {
       return entry.sequence == 1 ? nil : "\(entry.brief) stands behind the beginning of its session"
     }
     guard let directory, !isByRequest(entry, in: history) else { return nil }
@@ -103,7 +103,7 @@ extension Judge {
       return nil
     }
     if reason.code == .cameIn { return wrongComingIn(of: participant, entry, in: history) }
-    let isFirst = reason.code == .created && entry.sequence == 2 && history.entries.last?.event == .created
+    let isFirst = reason.code == .created && entry.sequence == 2 && history.entries.last?.event == .done(.createSession)
     return isFirst && participant.user == entry.author && history.entries.last?.author == entry.author
       ? nil : "\(entry.brief) is nobody's invitation"
   }
@@ -224,7 +224,7 @@ extension LogEntry {
   fileprivate var isOversight: Bool {
     switch event {
     case .status(let status): status.status == .ended
-    case .cancelled, .renewed: true
+    case .done(.cancelRequest), .done(.renewRequest): true
     default: false
     }
   }

@@ -85,8 +85,8 @@ extension Judge {
     var lastAsked: IdempotencyKey?
     for entry in history.entries {
       switch entry.event {
-      case .requested, .handOverRequested: lastAsked = entry.key
-      case .renewed(let request): lastAsked = request
+      case .done(.requestInterpreter), .done(.handOver): lastAsked = entry.key
+      case .done(.renewRequest(let request)): lastAsked = request
       default: break
       }
     }

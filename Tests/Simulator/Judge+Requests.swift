@@ -66,7 +66,7 @@ extension Judge {
     }
     // A handover repeats the note of the request before it, and loses it with that.
     let noted = histories[request.session]?.entries.filter { entry in
-      if case .requested = entry.event { entry.key == request.key || request.handsOver != nil } else { false }
+      if case .done(.requestInterpreter) = entry.event { entry.key == request.key || request.handsOver != nil } else { false }
     }
     let isBare = ring.note.isEmpty && noted?.contains(where: mayBeBare) == true
     expect(
@@ -122,9 +122,9 @@ extension Judge {
 
   private func wrongRequest(_ entry: LogEntry, in history: History) -> String? {
     switch entry.event {
-    case .requested:
+    case .done(.requestInterpreter):
       if let open = history.openRequest { return "\(open.key.brief) is open" }
-    case .handOverRequested:
+    case .done(.handOver):
       if let open = history.openRequest { return "\(open.key.brief) is open" }
       if history.lastAccepted == nil { return "nobody was asked for" }
     case .accepted(let key, let user):
@@ -134,9 +134,9 @@ extension Judge {
       guard let request = history.requests[key], request.standing == .open else { return "it is not open" }
       if request.declined.contains(user) { return "they have declined it before" }
       if !rungFor.contains(RequestUser(key, user)) { return "it has not rung for them" }
-    case .cancelled(let key), .expired(let key):
+    case .done(.cancelRequest(let key)), .expired(let key):
       if history.requests[key]?.standing != .open { return "it is not open" }
-    case .renewed(let key):
+    case .done(.renewRequest(let key)):
       guard let request = history.requests[key] else { return "there is none" }
       if entry.key == nil { return request.standing == .accepted(by: entry.author) ? nil : "nobody has abandoned it" }
       if request.standing != .open, request.standing != .expired { return "it is \(request.standing)" }
@@ -172,12 +172,12 @@ extension Judge {
       let isAssigned = reason.code == .assigned && entry.author == history.entries.last?.author
       return (isAssigned || reason.code == .accepted && entry.author == user) && participant.user == user
         && !history.isMember(user)
-    case (.left(let user, let reason), .handOverRequested(_, leavesAtOnce: true)?):
+    case (.left(let user, let reason), .done(.handOver(_, leavesAtOnce: true))?):
       return reason.code == .handedOver && history.entries.last?.author == user && history.isMember(user)
     case (.left(let user, let reason), _):
       let isSucceeded = history.lastAccepted?.handsOver == user
       return reason.code == .handedOver && isSucceeded && history.isMember(user)
-    case (.renewed, .left(let user, _)?): return entry.key == nil && entry.author == user
+    case (.done(.renewRequest), .left(let user, _)?): return entry.key == nil && entry.author == user
     case (.rung, _), (.expired, _): return entry.key == nil
     // An answer is its author's, who is no member before they come.
     case (.accepted, _), (.declined, _): return true
@@ -189,7 +189,7 @@ extension Judge {
     tally.requestSchedules = 1
     for entry in histories.values.flatMap(\.entries) {
       switch entry.event {
-      case .requested, .handOverRequested: tally.requested += 1
+      case .done(.requestInterpreter), .done(.handOver): tally.requested += 1
       case .accepted: tally.acceptedRequests += 1
       case .joined(_, let reason):
         if reason.code == .assigned { tally.assigned += 1 }
@@ -227,12 +227,12 @@ extension Judge.History {
 
   mutating func noteRequest(_ entry: LogEntry) {
     switch entry.event {
-    case .requested(let content):
+    case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
       requests[key] = Judge.Request(
         key: key, session: entry.session, sequence: entry.sequence, toldAt: entry.sequence, author: entry.author,
         content: content)
-    case .handOverRequested:
+    case .done(.handOver):
       guard let key = entry.key, let before = lastAccepted else { return }
       requests[key] = Judge.Request(
         key: key, session: entry.session, sequence: entry.sequence, toldAt: before.toldAt, author: before.author,
@@ -241,9 +241,9 @@ extension Judge.History {
       requests[key]?.standing = .accepted(by: user)
       requests[key]?.wasAccepted = true
     case .declined(let key, let user, _): requests[key]?.declined.insert(user)
-    case .cancelled(let key): requests[key]?.standing = .cancelled
+    case .done(.cancelRequest(let key)): requests[key]?.standing = .cancelled
     case .expired(let key): requests[key]?.standing = .expired
-    case .renewed(let key): requests[key]?.standing = .open
+    case .done(.renewRequest(let key)): requests[key]?.standing = .open
     case .status(let status):
       guard status.status == .ended else { return }
       for request in requests.values where request.standing == .open { requests[request.key]?.standing = .cancelled }

@@ -274,7 +274,6 @@ struct Judge {
       expect(
         wanted == status.status && status.version == basedOn + 1, .statusIsTheRelays,
         "\(entry.brief) was asked for on version \(basedOn)")
-    case (.createSession, .created): break
     case (.invite(let guest), .joined(let participant, let reason)):
       expect(
         guest == participant.user && reason.code == .invited, .exactlyOnce, "\(entry.brief) was to be of \(guest)")
@@ -286,20 +285,17 @@ struct Judge {
         "\(entry.brief) was written with the reason \(wanted)")
     case (.leave, .left(let user, let reason)):
       expect(user == entry.author && reason.code == .left, .exactlyOnce, "\(entry.brief) is \(entry.author)'s word")
-    case (.requestInterpreter(let wanted), .requested(let logged)):
-      expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written as \(wanted)")
-    case (.cancelRequest(let wanted), .cancelled(let logged)), (.renewRequest(let wanted), .renewed(let logged)),
-      (.acceptRequest(let wanted), .accepted(let logged, _)), (.declineRequest(let wanted, _), .declined(let logged, _, _)):
+    case (.acceptRequest(let wanted), .accepted(let logged, _)), (.declineRequest(let wanted, _), .declined(let logged, _, _)):
       expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written of \(wanted.brief)")
-    case (.handOver(let wanted, let atOnce), .handOverRequested(let logged, let leavesAtOnce)):
-      expect(wanted == logged && atOnce == leavesAtOnce, .exactlyOnce, "\(entry.brief) was written otherwise")
-    case (.retract(let wanted), .retraction(let logged)):
+    case (.retract(let wanted), .done(.retract(let logged))):
       let target = writings[logged]
       expect(
         wanted == logged && target?.author == entry.author && target?.isLogged == true, .exactlyOnce,
         "\(entry.brief) takes back what \(wanted.brief) was to")
       retracted.insert(logged)
       history.retracted.insert(logged)
+    case (let wanted, .done(let logged)):
+      expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
     default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
     }
     writings[key]?.isLogged = true

@@ -182,7 +182,7 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
     }
     for index in changes.entries.indices where log.mutant == .createTwice {
       guard case .joined(_, let reason) = changes.entries[index].entry.event, reason.code == .created else { continue }
-      changes.entries[index].entry.event = .created
+      changes.entries[index].entry.event = .done(.createSession)
     }
     for index in changes.entries.indices {
       guard let key = changes.entries[index].entry.key, log.forgotten.remove(key) != nil else { continue }

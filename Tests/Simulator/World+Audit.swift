@@ -271,13 +271,12 @@ extension World {
       expect(
         device.screen.profiles[profile.user] != nil, .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and does not know it")
-    case .retraction(let key):
+    case .done(.retract(let key)):
       let state = device.screen.messages[key]?.state
       expect(
         state == .retracted || state == nil && hasPassed(key, of: entry.session, on: device), .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and has it as \(state.map(\.rawValue) ?? "nothing")")
-    case .created, .left, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other:
-      break
+    case .done, .left, .rung, .declined, .accepted, .expired, .other: break
     }
   }
 

@@ -36,7 +36,7 @@ extension World {
       for row in (try? device.memory.directory().rows) ?? [] { wish(.invite(row.user), in: session, at: client) }
     case .say: if let session = pick(sessionsInProgress(of: device), act) { type(1, in: session, at: client) }
     case .tidy:
-      let failed = ((try? device.memory.queue()) ?? []).filter { $0.state == .failed && $0.operation.isAboutRequest }
+      let failed = ((try? device.memory.queue()) ?? []).filter { $0.state == .failed && $0.operation.rules.isAboutRequest }
       guard let row = pick(failed, act) else { return }
       if (act.detail >> 16).isMultiple(of: 2) {
         ask(client, .retry(row.operation.key))

@@ -124,7 +124,7 @@ extension ClientStoreContract {
     #expect(try store.messages(of: Sample.ward, limit: 10) == [message])
     #expect(try store.queue().isEmpty)
     var quiet = entry
-    quiet.event = .created
+    quiet.event = .done(.createSession)
     quiet.key = nil
     #expect(try store.apply([.event(quiet)]) == nothing)
   }
@@ -134,7 +134,7 @@ extension ClientStoreContract {
     let create = ClientOperation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([Sample.writing("as I wrote it", key: 1, at: 70), create])
     var created = Sample.message("", sequence: 1, of: Sample.ward, key: 2)
-    created.event = .created
+    created.event = .done(.createSession)
     let entry = Sample.message("as I wrote it", sequence: 2, of: Sample.ward, key: 1, at: 60)
     let committed = try store.apply([.event(created), .event(entry)])
     let message = try #require(store.messages(of: Sample.ward, limit: 10).first)
@@ -189,7 +189,7 @@ extension ClientStoreContract {
     // The entry that says so changes nothing more for the one, and is the end of the other.
     let retractions = [(own, UInt64(3)), (theirs, 4)].map { entry, sequence in
       var retraction = Sample.message("", sequence: sequence, of: Sample.ward, key: sequence + 90, by: entry.author)
-      retraction.event = .retraction(entry.key ?? Sample.key(0))
+      retraction.event = .done(.retract(entry.key ?? Sample.key(0)))
       return Answer.event(retraction)
     }
     #expect(try store.apply(retractions).changes.count == 1)

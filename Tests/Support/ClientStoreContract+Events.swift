@@ -32,8 +32,8 @@ extension ClientStoreContract {
     let badr = Participant(user: Sample.name("badr"), role: .interpreter)
     let paused = VersionedStatus(.paused, version: 2)
     let entries: [LogEntry] = [
-      entry(1, by: Sample.nurse, .created),
-      entry(2, by: Sample.nurse, key: 2, .requested(InterpreterRequest(arabic, note: "Bed 4"))),
+      entry(1, by: Sample.nurse, .done(.createSession)),
+      entry(2, by: Sample.nurse, key: 2, .done(.requestInterpreter(InterpreterRequest(arabic, note: "Bed 4")))),
       entry(3, by: Sample.nurse, .expired(Sample.key(2))),
       // Who was assigned joins in the next entry: that is one event.
       entry(4, by: coordinator, key: 4, .accepted(Sample.key(2), Sample.interpreter)),
@@ -41,16 +41,18 @@ extension ClientStoreContract {
       entry(6, .participant(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris"))),
       entry(7, by: Sample.nurse, key: 7, .joined(badr, MembershipReason(.invited))),
       entry(8, key: 8, .status(paused)),
-      entry(9, key: 9, .handOverRequested(.shiftEnds, leavesAtOnce: false)),
-      entry(10, by: badr.user, key: 10, .cancelled(Sample.key(9))),
+      entry(9, key: 9, .done(.handOver(.shiftEnds, leavesAtOnce: false))),
+      entry(10, by: badr.user, key: 10, .done(.cancelRequest(Sample.key(9)))),
       entry(11, .left(Sample.interpreter, MembershipReason(.handedOver))),
       entry(12, by: badr.user, .left(badr.user, MembershipReason(.left))),
       entry(13, .other(body: [0xAA, 0x06, 0x00])),
     ]
     let expected: [SessionEvent] = [
-      happened(2, by: Sample.nurse, .asked(arabic)), happened(3, by: Sample.nurse, .expired),
+      happened(2, by: Sample.nurse, .done(.requestInterpreter(InterpreterRequest(arabic)))),
+      happened(3, by: Sample.nurse, .expired),
       happened(4, by: coordinator, .accepted(Sample.interpreter)), happened(7, by: Sample.nurse, .joined(badr.user)),
-      happened(8, .status(.paused)), happened(9, .askedForSuccessor), happened(10, by: badr.user, .cancelled),
+      happened(8, .status(.paused)), happened(9, .done(.handOver(.shiftEnds, leavesAtOnce: false))),
+      happened(10, by: badr.user, .done(.cancelRequest(Sample.key(9)))),
       happened(11, .left(Sample.interpreter, handedOver: true)),
       happened(12, by: badr.user, .left(badr.user, handedOver: false)), happened(13, .unknown),
     ]

@@ -51,33 +51,34 @@ extension ClientStoreContract {
     request.changedAt = Sample.time(1_000)
     #expect(try store.request(Sample.key(1)) == request)
     #expect(try states(store, after: .accepted(Sample.accepting(1, sequence: 3))).isEmpty)
-    #expect(try states(store, after: entry(3, .requested(content), key: 1)).count == 1, "the time is the log's")
-    #expect(try states(store, after: entry(3, .requested(content), key: 1)).isEmpty)
+    #expect(try states(store, after: entry(3, .done(.requestInterpreter(content)), key: 1)).count == 1, "the time is the log's")
+    #expect(try states(store, after: entry(3, .done(.requestInterpreter(content)), key: 1)).isEmpty)
     let accepted = RequestState.accepted(by: Sample.interpreter)
     #expect(try states(store, after: entry(5, .accepted(Sample.key(1), Sample.interpreter), key: 2)) == [accepted])
     #expect(try store.request(Sample.key(1))?.changedAt == Sample.time(5))
     // It came back, and nobody came.
-    #expect(try states(store, after: entry(8, .renewed(Sample.key(1)))) == [.open])
+    #expect(try states(store, after: entry(8, .done(.renewRequest(Sample.key(1))))) == [.open])
     #expect(try states(store, after: entry(9, .expired(Sample.key(1)))) == [.expired])
     // A member who accepts reads past the entry with the answer, which says the same.
     _ = try store.enqueue([operation(4, .acceptRequest(Sample.key(1)))])
-    #expect(try states(store, after: entry(10, .renewed(Sample.key(1)))) == [.open])
+    #expect(try states(store, after: entry(10, .done(.renewRequest(Sample.key(1))))) == [.open])
     #expect(try states(store, after: .accepted(Sample.accepting(4, sequence: 11))) == [.accepted(by: Sample.nurse)])
     #expect(try states(store, after: entry(12, .expired(Sample.key(1)))) == [.expired])
     // What is late changes nothing, and another session's entry is of another request.
-    #expect(try states(store, after: entry(8, .renewed(Sample.key(1)))).isEmpty)
-    #expect(try states(store, after: entry(20, .cancelled(Sample.key(1)), in: Sample.clinic)).isEmpty)
+    #expect(try states(store, after: entry(8, .done(.renewRequest(Sample.key(1))))).isEmpty)
+    #expect(try states(store, after: entry(20, .done(.cancelRequest(Sample.key(1))), in: Sample.clinic)).isEmpty)
   }
 
   static func requestsOfOthersAreKnown(_ store: some ClientStore) throws {
-    #expect(try states(store, after: entry(3, .requested(content), key: 1, by: Sample.interpreter)) == [.open])
+    #expect(try states(store, after: entry(3, .done(.requestInterpreter(content)), key: 1, by: Sample.interpreter)) == [.open])
     let request = try store.request(Sample.key(1))
     #expect(request?.author == Sample.interpreter && request?.content == content && request?.askedAt == Sample.time(2))
     // Another's request under its key is not it.
-    #expect(try states(store, after: entry(4, .requested(InterpreterRequest(content.language)), key: 1)).isEmpty)
+    #expect(
+      try states(store, after: entry(4, .done(.requestInterpreter(InterpreterRequest(content.language))), key: 1)).isEmpty)
     #expect(try store.request(Sample.key(1))?.content == content)
     #expect(try states(store, after: entry(5, .expired(Sample.key(7)))).isEmpty, "of this one nothing is known")
-    #expect(try states(store, after: entry(6, .requested(content), key: 8)) == [.open])
+    #expect(try states(store, after: entry(6, .done(.requestInterpreter(content)), key: 8)) == [.open])
     #expect(try store.requests(limit: 9).map(\.request) == [Sample.key(8), Sample.key(1)])
     #expect(try store.requests(limit: 1).map(\.request) == [Sample.key(8)])
   }
@@ -118,22 +119,25 @@ extension ClientStoreContract {
   }
 
   static func ownOperationsSayHowRequestsStand(_ store: some ClientStore) throws {
-    _ = try store.apply([entry(3, .requested(content), key: 1)])
+    _ = try store.apply([entry(3, .done(.requestInterpreter(content)), key: 1)])
     _ = try store.enqueue([operation(2, .cancelRequest(Sample.key(1)))])
     #expect(try store.request(Sample.key(1))?.state == .open, "the relay decides")
     #expect(try store.answer(to: Sample.key(1)) == RequestAnswer(Sample.key(2), .pending))
     #expect(try states(store, after: .accepted(Sample.accepting(2, sequence: 4))) == [.cancelled])
     #expect(try store.answer(to: Sample.key(1)) == RequestAnswer(Sample.key(2), .taken))
-    #expect(try states(store, after: entry(4, .cancelled(Sample.key(1)), key: 2)).count == 1)
-    _ = try store.apply([entry(5, .requested(content), key: 6), entry(7, .expired(Sample.key(6)))])
+    #expect(try states(store, after: entry(4, .done(.cancelRequest(Sample.key(1))), key: 2)).count == 1)
+    _ = try store.apply([entry(5, .done(.requestInterpreter(content)), key: 6), entry(7, .expired(Sample.key(6)))])
     _ = try store.enqueue([operation(8, .renewRequest(Sample.key(6)))])
-    #expect(try states(store, after: entry(8, .renewed(Sample.key(6)), key: 8)) == [.open])
+    #expect(try states(store, after: entry(8, .done(.renewRequest(Sample.key(6))), key: 8)) == [.open])
     #expect(try store.queue().isEmpty)
     #expect(try states(store, after: .accepted(Sample.accepting(8, sequence: 8))).isEmpty)
   }
 
   static func requestsEndWithTheirSession(_ store: some ClientStore) throws {
-    _ = try store.apply([entry(3, .requested(content), key: 1), entry(4, .requested(content), key: 2, in: Sample.clinic)])
+    _ = try store.apply([
+      entry(3, .done(.requestInterpreter(content)), key: 1),
+      entry(4, .done(.requestInterpreter(content)), key: 2, in: Sample.clinic),
+    ])
     let ended = VersionedStatus(.ended, version: 2)
     #expect(try states(store, after: entry(5, .status(ended))) == [.cancelled])
     #expect(try states(store, after: entry(5, .status(ended))).isEmpty)
@@ -145,10 +149,10 @@ extension ClientStoreContract {
 
   static func handoversAskForTheSame(_ store: some ClientStore) throws {
     // Whoever was never asked for has nothing to hand over.
-    #expect(try states(store, after: entry(1, .handOverRequested(.recusal, leavesAtOnce: false), key: 9)).isEmpty)
+    #expect(try states(store, after: entry(1, .done(.handOver(.recusal, leavesAtOnce: false)), key: 9)).isEmpty)
     _ = try store.apply([
-      entry(3, .requested(content), key: 1), entry(4, .accepted(Sample.key(1), Sample.interpreter)),
-      entry(5, .handOverRequested(.shiftEnds, leavesAtOnce: false), key: 2, by: Sample.interpreter),
+      entry(3, .done(.requestInterpreter(content)), key: 1), entry(4, .accepted(Sample.key(1), Sample.interpreter)),
+      entry(5, .done(.handOver(.shiftEnds, leavesAtOnce: false)), key: 2, by: Sample.interpreter),
     ])
     var expected = content
     expected.preferred = nil
@@ -156,7 +160,7 @@ extension ClientStoreContract {
     #expect(handover?.author == Sample.nurse && handover?.handsOver == Sample.interpreter && handover?.content == expected)
     #expect(handover?.state == .open)
     // One's own is known before the relay has it.
-    _ = try store.apply([entry(6, .cancelled(Sample.key(2)))])
+    _ = try store.apply([entry(6, .done(.cancelRequest(Sample.key(2))))])
     let asked = try store.enqueue([operation(7, .handOver(.technical, leavesAtOnce: true))])
     #expect(states(asked.changes) == [.pending])
     #expect(try store.request(Sample.key(7))?.handsOver == Sample.nurse)
@@ -167,7 +171,7 @@ extension ClientStoreContract {
       var urgent = content
       urgent.urgency = .urgent
       _ = try store.apply([
-        entry(8, .requested(urgent), key: number + 10, in: session),
+        entry(8, .done(.requestInterpreter(urgent)), key: number + 10, in: session),
         entry(9, .accepted(Sample.key(number + 10), Sample.interpreter), in: session),
       ])
       _ = try store.apply([.accepted(Sample.accepting(number, sequence: 10, in: session))])
@@ -182,7 +186,7 @@ extension ClientStoreContract {
         session: Sample.ward, sequence: 9, key: nil, author: Sample.interpreter, loggedAt: Sample.time(9),
         writtenAt: Sample.time(9), event: .accepted(Sample.key(1), Sample.interpreter)))
     _ = try store.apply([
-      entry(3, .requested(content), key: 1), accepted,
+      entry(3, .done(.requestInterpreter(content)), key: 1), accepted,
       .cursor(LogCursor(epoch: Sample.name("life"), sequence: 9), session: Sample.ward),
     ])
     let life = LogCursor(epoch: Sample.name("life"), sequence: 5)
@@ -193,12 +197,13 @@ extension ClientStoreContract {
     #expect(try states(store, after: .complete(Sample.ward)) == [.open])
     _ = try store.apply([.reset(.start, session: Sample.ward, reason: .otherEpoch)])
     #expect(try states(store, after: .complete(Sample.ward)) == [.failed(.lostByRelay)])
-    #expect(try states(store, after: entry(1, .requested(content), key: 1)) == [.open])
+    #expect(try states(store, after: entry(1, .done(.requestInterpreter(content)), key: 1)) == [.open])
   }
 
   static func aheadRequestsMayBeLost(_ store: some ClientStore) throws {
     _ = try store.apply([
-      entry(3, .requested(content), key: 1), .cursor(LogCursor(epoch: Sample.name("life"), sequence: 3), session: Sample.ward),
+      entry(3, .done(.requestInterpreter(content)), key: 1),
+      .cursor(LogCursor(epoch: Sample.name("life"), sequence: 3), session: Sample.ward),
     ])
     _ = try store.enqueue([operation(2, .cancelRequest(Sample.key(1))), asking(4)])
     let answers: [Answer] = [

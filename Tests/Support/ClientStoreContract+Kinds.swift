@@ -151,14 +151,14 @@ extension ClientStoreContract {
     _ = try store.apply([.accepted(Sample.accepting(91, sequence: 4))])
     // The log tells of the other one before the answer does.
     var entry = Sample.message("", sequence: 5, of: Sample.ward, key: 92)
-    entry.event = .retraction(Sample.key(2))
+    entry.event = .done(.retract(Sample.key(2)))
     _ = try store.apply([.event(entry)])
     #expect(try states(of: store) == [1: .retracted, 2: .retracted, 3: .pending, 50: .sent])
     #expect(try store.queue().map(\.operation.key) == [Sample.key(3)])
     let texts = try store.messages(of: Sample.ward, limit: 10).map(\.text)
     #expect(texts.sorted() == ["", "", "c", "of another"])
     // A late word about it brings nothing back, and nobody takes back what another said.
-    entry.event = .retraction(Sample.key(50))
+    entry.event = .done(.retract(Sample.key(50)))
     entry.sequence = 6
     _ = try store.apply([.accepted(Sample.accepting(1, sequence: 2)), .event(entry)])
     #expect(try states(of: store)[1] == .retracted)
@@ -177,7 +177,7 @@ extension ClientStoreContract {
     func retraction(of key: UInt64, named name: UInt64?, sequence: UInt64 = 6, in session: SessionID = Sample.ward) -> Answer {
       var entry = Sample.message("", sequence: sequence, of: session, key: name ?? 0)
       entry.key = name.map { Sample.key($0) }
-      entry.event = .retraction(Sample.key(key))
+      entry.event = .done(.retract(Sample.key(key)))
       return .event(entry)
     }
     // Of no operation; under the key of a message; under the key of an operation that waits; of another session; older than the message; of

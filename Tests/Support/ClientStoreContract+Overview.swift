@@ -154,7 +154,7 @@ extension ClientStoreContract {
       .event(
         LogEntry(
           session: Sample.ward, sequence: 3, key: Sample.key(1), author: Sample.interpreter, loggedAt: Sample.time(1),
-          writtenAt: Sample.time(1), event: .requested(content)))
+          writtenAt: Sample.time(1), event: .done(.requestInterpreter(content))))
     ])
     _ = try store.enqueue([operation(2, .assignRequest(Sample.key(1), Sample.interpreter))])
     _ = try store.apply([.accepted(Sample.accepting(2, sequence: 4))])

@@ -109,11 +109,12 @@ extension ClientStoreContract {
       key: Sample.key(7), session: Sample.ward, writtenAt: Sample.time(0), action: .acceptRequest(request))
     _ = try store.enqueue([accept])
     _ = try store.apply([
-      entry(1, .requested(InterpreterRequest(try LanguageTag("ar"))), key: 1), entry(2, .accepted(request, owner), key: 8),
+      entry(1, .done(.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))), key: 1),
+      entry(2, .accepted(request, owner), key: 8),
     ])
     _ = try store.apply([.accepted(Sample.accepting(7, sequence: 0))])
     #expect(try store.request(request)?.state == .accepted(by: owner))
-    _ = try store.apply([entry(3, .renewed(request), key: 9)])
+    _ = try store.apply([entry(3, .done(.renewRequest(request)), key: 9)])
     #expect(try store.request(request)?.state == .open)
   }
 
@@ -126,10 +127,10 @@ extension ClientStoreContract {
     let arabic = try LanguageTag("ar")
     _ = try store.apply(
       [
-        entry(1, .requested(InterpreterRequest(arabic, note: "chest pain")), key: 1),
+        entry(1, .done(.requestInterpreter(InterpreterRequest(arabic, note: "chest pain"))), key: 1),
         entry(2, .accepted(Sample.key(1), Sample.interpreter), key: 2, by: Sample.interpreter),
-        entry(3, .requested(InterpreterRequest(arabic, note: "of another")), key: 3),
-        entry(4, .handOverRequested(.shiftEnds, leavesAtOnce: false), key: 4, by: Sample.interpreter),
+        entry(3, .done(.requestInterpreter(InterpreterRequest(arabic, note: "of another"))), key: 3),
+        entry(4, .done(.handOver(.shiftEnds, leavesAtOnce: false)), key: 4, by: Sample.interpreter),
       ].map(Answer.event))
     let own = ClientOperation(
       key: Sample.key(9), session: Sample.ward, writtenAt: Sample.time(9),

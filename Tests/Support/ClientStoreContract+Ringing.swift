@@ -103,7 +103,7 @@ extension ClientStoreContract {
     let request = Answer.event(
       LogEntry(
         session: Sample.ward, sequence: 3, key: Sample.key(5), author: Sample.nurse, loggedAt: Sample.time(3),
-        writtenAt: Sample.time(3), event: .requested(InterpreterRequest(arabic))))
+        writtenAt: Sample.time(3), event: .done(.requestInterpreter(InterpreterRequest(arabic)))))
     let place = RequestPlace(2, onDuty: 3, busy: 1, expiresAt: Sample.time(600_000))
     _ = try store.apply([.ring(ring(1)), .ring(ring(2)), request, .place(Sample.key(5), place)])
     #expect(try store.request(Sample.key(5))?.place == place)
@@ -123,12 +123,12 @@ extension ClientStoreContract {
           session: Sample.ward, sequence: sequence, key: key.map(Sample.key), author: Sample.nurse,
           loggedAt: Sample.time(3), writtenAt: Sample.time(3), event: event))
     }
-    _ = try store.apply([entry(3, .requested(InterpreterRequest(arabic)), key: 5)])
+    _ = try store.apply([entry(3, .done(.requestInterpreter(InterpreterRequest(arabic))), key: 5)])
     #expect(try store.request(Sample.key(5))?.place == place)
     _ = try store.apply([entry(4, .expired(Sample.key(5)))])
     #expect(try store.request(Sample.key(5))?.place == nil)
     #expect(try store.apply([.place(Sample.key(5), place)]).changes.isEmpty, "it is late")
-    _ = try store.apply([entry(5, .renewed(Sample.key(5)))])
+    _ = try store.apply([entry(5, .done(.renewRequest(Sample.key(5))))])
     #expect(try store.request(Sample.key(5))?.place == nil)
   }
 

@@ -16,7 +16,7 @@ extension RelayStoreContract {
       return entry
     }
     let first = [
-      entry(1, .created, key: nil), entry(2, .participant(Participant(user: amina, role: .interpreter)), key: nil),
+      entry(1, .done(.createSession), key: nil), entry(2, .participant(Participant(user: amina, role: .interpreter)), key: nil),
       entry(3, .message(body: "three"), key: 3), entry(4, .message(body: "four"), key: 4),
     ]
     let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 11)
@@ -140,7 +140,7 @@ extension RelayStoreContract {
     let pruning = try store.prune(loggedBefore: Sample.time(2_500), entriesMax: 100).withoutFloors
     #expect(pruning == Pruning(passed: 6, notes: 2, requests: [Sample.key(1), Sample.key(3)]))
     let events = try store.page(of: Sample.ward, after: 0, entriesMax: 100).entries.map(\.event)
-    #expect(events[2] == .requested(InterpreterRequest(try LanguageTag("ar"))))
+    #expect(events[2] == .done(.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))))
     #expect(events[5] == .left(amina, MembershipReason(.left)))
     // The handover is younger, and says the same words.
     #expect(try store.routingRestart().requests.map(\.request.note) == [""])

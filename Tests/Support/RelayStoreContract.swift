@@ -229,7 +229,7 @@ extension RelayStoreContract {
     for sequence in UInt64(1)...3 {
       var entry = Sample.message("", sequence: sequence, of: ward)
       entry.key = nil
-      entry.event = .created
+      entry.event = .done(.createSession)
       #expect(try store.commit { transaction throws(StoreError) in try transaction.insert(entry) })
     }
     #expect(try store.page(of: ward, after: 0, entriesMax: 10).entries.map(\.sequence) == [1, 2, 3])
@@ -261,28 +261,31 @@ extension RelayStoreContract {
       String(repeating: "x", count: Limits.textBytesMax), MessageAttributes.body("now", MessageAttributes(isUrgent: true)),
     ]
     var events: [LogEntry.Event] = texts.map { .message(body: $0) }
-    events += [.created, .other(body: [0xAA, 0x06, 0x00])]
+    events += [.done(.createSession), .other(body: [0xAA, 0x06, 0x00])]
     events += SessionStatus.allCases.map { .status(VersionedStatus($0, version: 7)) }
     events += Role.allCases.map { .participant(Participant(user: Sample.nurse, role: $0, name: "N\u{0}\u{301}", language: "")) }
     events += [
-      .profile(Profile(user: Sample.nurse, name: "", languages: ["ar", "", "3:a,b,", "e\u{301}"])), .retraction(Sample.key(99)),
+      .profile(Profile(user: Sample.nurse, name: "", languages: ["ar", "", "3:a,b,", "e\u{301}"])),
+      .done(.retract(Sample.key(99))),
     ]
     events += [
       .joined(Participant(user: Sample.nurse, role: .nurse, name: "N\u{0}"), MembershipReason(.invited, note: "e\u{301}")),
       .left(Sample.nurse, MembershipReason(.left)),
       .left(Sample.nurse, MembershipReason(.init(rawValue: "newer"), note: "\u{0}")),
-      .requested(InterpreterRequest(try LanguageTag("ar-SY"))),
-      .requested(
-        InterpreterRequest(try LanguageTag("ar"), urgency: .urgent, preferred: Sample.interpreter, note: "e\u{301}\u{0}")),
+      .done(.requestInterpreter(InterpreterRequest(try LanguageTag("ar-SY")))),
+      .done(
+        .requestInterpreter(
+          InterpreterRequest(try LanguageTag("ar"), urgency: .urgent, preferred: Sample.interpreter, note: "e\u{301}\u{0}"))),
       .rung(Sample.key(1), Sample.interpreter, milliseconds: 45_000), .declined(Sample.key(1), Sample.interpreter, .busy),
       .declined(Sample.key(1), Sample.interpreter, .init(rawValue: "of-a-newer-program")),
-      .accepted(Sample.key(1), Sample.interpreter), .cancelled(Sample.key(1)), .expired(Sample.key(1)), .renewed(Sample.key(1)),
-      .handOverRequested(.shiftEnds, leavesAtOnce: true), .handOverRequested(.recusal, leavesAtOnce: false),
+      .accepted(Sample.key(1), Sample.interpreter), .done(.cancelRequest(Sample.key(1))), .expired(Sample.key(1)),
+      .done(.renewRequest(Sample.key(1))),
+      .done(.handOver(.shiftEnds, leavesAtOnce: true)), .done(.handOver(.recusal, leavesAtOnce: false)),
     ]
     let entries = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: ward, key: UInt64(index + 1))
       entry.event = event
-      if case .created = event { entry.key = nil }
+      if case .done(.createSession) = event { entry.key = nil }
       return entry
     }
     try store.commit { transaction throws(StoreError) in
@@ -301,10 +304,8 @@ extension RelayStoreContract {
     case .profile(let profile): profile.languages.flatMap { Array($0.utf8) }
     case .joined(let participant, let reason): Array(participant.name.utf8) + Array(reason.note.utf8)
     case .left(_, let reason): Array(reason.note.utf8)
-    case .requested(let request): Array(request.note.utf8)
-    case .created, .status, .retraction, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested,
-      .other:
-      []
+    case .done(.requestInterpreter(let request)): Array(request.note.utf8)
+    case .done, .status, .rung, .declined, .accepted, .expired, .other: []
     }
   }
 

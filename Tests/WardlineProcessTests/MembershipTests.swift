@@ -63,7 +63,7 @@ extension ProcessTests {
       #expect(
         log.contains(#""event":"joined","user":"amal","role":"interpreter","name":"amal","language":"ar","reason":"invited""#))
       #expect(log.contains(#""event":"left","user":"amal","reason":"left""#))
-      #expect(log.split(separator: "\n").count { $0.contains(#""event":"created""#) } == 1)
+      #expect(log.split(separator: "\n").count { $0.contains(#""event":"create_session""#) } == 1)
       #expect(
         try hospital.ward.programs.logTexts(data: hospital.ward.data, session: "round-3")
           == ["one", "before I may", "two", "of us alone"])

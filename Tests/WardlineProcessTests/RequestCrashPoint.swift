@@ -186,7 +186,7 @@ final class RequestCrashPoint {
       case .clientAccepts, .clientDeclines:
         try requests(of: "nora").first.flatMap { try device("amal").answer(to: $0.request) } != nil
       case .clientHandsOver: try requests(of: "amal").count { $0.handsOver?.text == "amal" } == 1
-      case .relayTakesRequest: try log().count { $0.event == "requested" } == 1
+      case .relayTakesRequest: try log().count { $0.event == "request_interpreter" } == 1
       case .relayTakesAccept: try log().count { $0.event == "accepted" } == 1
       case .relayExpires: try log().count { $0.event == "expired" } == 1
       case .relayChangesPeople: try hasNewcomer()
@@ -204,7 +204,7 @@ final class RequestCrashPoint {
       try reach("a request") {
         if try asked(by: "nora").isEmpty { type("/request ar \(Self.note)", by: "nora") }
       } until: {
-        try log().contains { $0.event == "requested" }
+        try log().contains { $0.event == "request_interpreter" }
       }
       try acceptByRing("badr")
     case .clientChoosesDuty:
@@ -230,7 +230,7 @@ final class RequestCrashPoint {
       try reach("a handover") {
         if try asked(by: "amal").allSatisfy({ $0.handsOver == nil }) { type("/handover shift-ends", by: "amal") }
       } until: {
-        try log().contains { $0.event == "hand_over_requested" }
+        try log().contains { $0.event == "hand_over" }
       }
       try acceptByRing("badr")
       winners = ["amal", "badr"]
@@ -250,7 +250,7 @@ final class RequestCrashPoint {
       try reach("a renewal") {
         if try requests(of: "nora").first?.state == .expired { type("/renew", by: "nora") }
       } until: {
-        try log().contains { $0.event == "renewed" }
+        try log().contains { $0.event == "renew_request" }
       }
       try acceptByRing("badr")
     case .relayChangesPeople:
@@ -270,11 +270,12 @@ final class RequestCrashPoint {
     let joined = zip(log, log.dropFirst()).filter { $0.0.event == "accepted" }.map { $0.1 }
     try expect(
       joined.map(\.user) == winners && joined.allSatisfy { $0.event == "joined" }, "accepted, and did not join: \(log)")
-    try expect(log.count { $0.event == "requested" } == 1, "asked \(log.count { $0.event == "requested" }) times: \(log)")
+    let asked = log.count { $0.event == "request_interpreter" }
+    try expect(asked == 1, "asked \(asked) times: \(log)")
     for (event, user, owner) in [("declined", "amal", Step.clientDeclines), ("left", "amal", .clientHandsOver)] {
       try expect(users(event) == (step == owner ? [user] : []), "\(event): \(users(event))")
     }
-    let handedOver = log.count { $0.event == "hand_over_requested" }
+    let handedOver = log.count { $0.event == "hand_over" }
     try expect(handedOver == (step == .clientHandsOver ? 1 : 0), "handed over \(handedOver) times")
     try expect(log.count { $0.event == "expired" } == (step == .relayExpires ? 1 : 0), "expired: \(log)")
     // The point may come to pass only now: to connect is a commit, too.
@@ -300,7 +301,7 @@ final class RequestCrashPoint {
     try reach("a request") {
       if try asked(by: "nora").isEmpty { type("/request ar \(Self.note)", by: "nora") }
     } until: {
-      try log().contains { $0.event == "requested" }
+      try log().contains { $0.event == "request_interpreter" }
     }
   }
 

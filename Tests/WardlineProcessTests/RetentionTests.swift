@@ -177,7 +177,8 @@ extension ProcessTests {
       #expect(listed.output.count == 1 && listed.output[0].contains("\"state\":\"accepted\""), "\(listed)")
       let log = try hospital.ward.programs.output(
         hospital.ward.programs.relay, ["log", "--data", hospital.ward.data, "--session", session])
-      #expect(log.contains(#""event":"requested","language":"ar","urgency":"normal","preferred":"","note":"""#), "\(log)")
+      let asked = #""event":"request_interpreter","language":"ar","urgency":"normal","preferred":"","note":"""#
+      #expect(log.contains(asked), "\(log)")
       for chat in chats { chat.quit() }
     }
 

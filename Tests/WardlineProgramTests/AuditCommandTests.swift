@@ -164,7 +164,7 @@ extension ProcessTests {
       for name in names {
         let log = try ward.programs.output(
           ward.programs.relay, ["log", "--data", ward.data, "--session", name], isEmptyFor: .noInput)
-        let isThere = log.contains(#""event":"created""#)
+        let isThere = log.contains(#""event":"create_session""#)
         #expect(isThere || name != names[0])
         #expect(events.count { $0.hasPrefix("created nora session=\(name) ") } == (isThere ? 1 : 0))
         #expect(events.count { $0.hasPrefix("joined nora") && $0.contains("session=\(name) ") } == (isThere ? 1 : 0))

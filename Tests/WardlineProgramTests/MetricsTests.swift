@@ -144,7 +144,7 @@ struct MetricsTests {
     metrics.requests.note(
       LogEntry(
         session: Sample.ward, sequence: 1, key: Sample.key(1), author: Sample.nurse, loggedAt: Sample.time(0),
-        writtenAt: Sample.time(0), event: .requested(request)))
+        writtenAt: Sample.time(0), event: .done(.requestInterpreter(request))))
     return metrics
   }
 

@@ -89,7 +89,8 @@ struct StatusReportTests {
     metrics.requests.note(
       LogEntry(
         session: Sample.ward, sequence: 1, key: Sample.key(1), author: Sample.nurse, loggedAt: Sample.time(0),
-        writtenAt: Sample.time(0), event: .requested(InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain"))))
+        writtenAt: Sample.time(0),
+        event: .done(.requestInterpreter(InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain")))))
     metrics.gauges.interpreters = Availability.allCases.map { $0 == .onDuty ? 1 : 0 }
     return metrics
   }
@@ -134,7 +135,7 @@ struct StatusReportTests {
       LogEntry(
         session: Sample.clinic, sequence: 1, key: Sample.key(2), author: Sample.nurse,
         loggedAt: Sample.time(0).advanced(byMilliseconds: 30_000), writtenAt: Sample.time(0),
-        event: .requested(InterpreterRequest(try LanguageTag("am")))))
+        event: .done(.requestInterpreter(InterpreterRequest(try LanguageTag("am"))))))
     let report = Self.report(metrics)
     #expect(report.findings.map(\.kind) == [.nobodyOnDuty, .waiting])
     #expect(report.findings.map(\.level) == [.critical, .warning])

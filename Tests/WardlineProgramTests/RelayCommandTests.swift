@@ -28,7 +28,7 @@ struct RelayLineTests {
     let evil = "a\"\\\u{1B}[2J\n\u{202E}\u{9B}é"
     let said = json(evil)
     let cases: [(LogEntry.Event, String)] = [
-      (.created, #""event":"created""#), (.other(body: []), #""event":"other""#),
+      (.done(.createSession), #""event":"create_session""#), (.other(body: []), #""event":"other""#),
       (.message(body: evil), #""event":"message","text":\#(said)"#),
       (.status(VersionedStatus(.paused, version: 3)), #""event":"status","status":"paused","version":3"#),
       (
@@ -42,10 +42,12 @@ struct RelayLineTests {
       (
         .profile(Profile(user: Sample.nurse, name: "", languages: [])), #""event":"profile","name":"","languages":[]"#
       ),
-      (.retraction(Sample.key(9)), #""event":"retraction","of":"\#(Sample.key(9))""#),
+      (.done(.retract(Sample.key(9))), #""event":"retract","message":"\#(Sample.key(9))""#),
       (
-        .requested(InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, preferred: Sample.interpreter, note: evil)),
-        #""event":"requested","language":"ar-SY","urgency":"urgent","preferred":"idris","note":\#(said)"#
+        .done(
+          .requestInterpreter(
+            InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, preferred: Sample.interpreter, note: evil))),
+        #""event":"request_interpreter","language":"ar-SY","urgency":"urgent","preferred":"idris","note":\#(said)"#
       ),
       (
         .rung(Sample.key(9), Sample.interpreter, milliseconds: 7),
@@ -58,12 +60,12 @@ struct RelayLineTests {
       (
         .accepted(Sample.key(9), Sample.interpreter), #""event":"accepted","request":"\#(Sample.key(9))","user":"idris""#
       ),
-      (.cancelled(Sample.key(9)), #""event":"cancelled","request":"\#(Sample.key(9))""#),
+      (.done(.cancelRequest(Sample.key(9))), #""event":"cancel_request","request":"\#(Sample.key(9))""#),
       (.expired(Sample.key(9)), #""event":"expired","request":"\#(Sample.key(9))""#),
-      (.renewed(Sample.key(9)), #""event":"renewed","request":"\#(Sample.key(9))""#),
+      (.done(.renewRequest(Sample.key(9))), #""event":"renew_request","request":"\#(Sample.key(9))""#),
       (
-        .handOverRequested(.shiftEnds, leavesAtOnce: true),
-        #""event":"hand_over_requested","reason":"shift-ends","leavesAtOnce":true"#
+        .done(.handOver(.shiftEnds, leavesAtOnce: true)),
+        #""event":"hand_over","reason":"shift-ends","leavesAtOnce":true"#
       ),
     ]
     for (event, fields) in cases {

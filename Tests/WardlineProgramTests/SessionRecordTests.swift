@@ -29,11 +29,11 @@ struct SessionLineTests {
     let request = InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, note: evil)
     let entries = [
       entry(0, ana, .joined(Participant(user: ana, role: .nurse), MembershipReason(.created))),
-      entry(0, ana, key: 1, .requested(request)), entry(1_000, ana, .message(body: evil)),
+      entry(0, ana, key: 1, .done(.requestInterpreter(request))), entry(1_000, ana, .message(body: evil)),
       entry(2_000, badr, .declined(Sample.key(1), badr, .wrongDialect)),
       entry(3_000, Sample.interpreter, .declined(Sample.key(1), Sample.interpreter, .busy)),
       entry(4_000, badr, .declined(Sample.key(1), badr, .busy)), entry(8_250, amal, .accepted(Sample.key(1), amal)),
-      entry(9_007, amal, .message(body: evil)), entry(10_000, amal, key: 2, .handOverRequested(.other, leavesAtOnce: true)),
+      entry(9_007, amal, .message(body: evil)), entry(10_000, amal, key: 2, .done(.handOver(.other, leavesAtOnce: true))),
       entry(11_000, badr, .accepted(Sample.key(2), badr)),
       entry(20_250, ana, .status(VersionedStatus(.ended, version: 2))),
     ]

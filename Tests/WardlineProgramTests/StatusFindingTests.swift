@@ -38,7 +38,10 @@ import WardlineTestSupport
     var metrics = RelayMetrics()
     metrics.gauges.interpreters = Availability.allCases.map { $0 == .onDuty ? 1 : 0 }
     for number in 0..<3 as Range<UInt64> {
-      for event in [LogEntry.Event.requested(InterpreterRequest(try LanguageTag("fa"))), .cancelled(Sample.key(number))] {
+      for event in [
+        LogEntry.Event.done(.requestInterpreter(InterpreterRequest(try LanguageTag("fa")))),
+        .done(.cancelRequest(Sample.key(number))),
+      ] {
         metrics.requests.note(
           LogEntry(
             session: Sample.ward, sequence: number + 1, key: Sample.key(number), author: Sample.nurse, loggedAt: Self.now,

@@ -80,8 +80,9 @@ import WardlineTestSupport
     let nurse = Participant(user: Sample.nurse, role: .nurse)
     let paused = VersionedStatus(.paused, version: 2)
     let events: [LogEntry.Event] = [
-      .created, .joined(nurse, MembershipReason(.created)), .status(paused), .message(body: ""), .message(body: "before"),
-      .joined(amal, MembershipReason(.invited)), .message(body: "hello"), .retraction(Sample.key(4)),
+      .done(.createSession), .joined(nurse, MembershipReason(.created)), .status(paused), .message(body: ""),
+      .message(body: "before"),
+      .joined(amal, MembershipReason(.invited)), .message(body: "hello"), .done(.retract(Sample.key(4))),
     ]
     var log = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: Sample.ward)

@@ -169,7 +169,8 @@ struct BoundsTests {
   }
 
   private static func entry(
-    _ sequence: UInt64, _ event: LogEntry.Event = .created, loggedAt: Timestamp = farPast, writtenAt: Timestamp = farPast
+    _ sequence: UInt64, _ event: LogEntry.Event = .done(.createSession), loggedAt: Timestamp = farPast,
+    writtenAt: Timestamp = farPast
   ) -> RelayFrame {
     .event(
       LogEntry(

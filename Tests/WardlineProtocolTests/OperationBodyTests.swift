@@ -30,7 +30,7 @@ struct OperationBodyTests {
     let author = try UserID("nina")
     let newer: [UInt8] = [0xAA, 0x06, 0x00]  // 101: an empty message
     #expect(try EventBody.event(from: newer, author: author) == .other(body: newer))
-    let created = EventBody.bytes(of: .created)
+    let created = EventBody.bytes(of: .done(.createSession))
     for bytes in [created + newer, Array(created.dropLast()), [], [0xFF]] {
       #expect(throws: WireError.self) { try EventBody.event(from: bytes, author: author) }
     }

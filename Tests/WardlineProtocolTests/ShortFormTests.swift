@@ -124,7 +124,7 @@ struct ShortFormTests {
     return .event(
       LogEntry(
         session: session, sequence: 1, key: someKey, author: named(user), loggedAt: time, writtenAt: time,
-        event: .created))
+        event: .done(.createSession)))
   }
 
   // MARK: Chance

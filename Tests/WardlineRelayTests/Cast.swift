@@ -33,7 +33,7 @@ func head(_ sequence: UInt64, of session: SessionID = ward) -> SessionHead {
 func entry(_ sequence: UInt64, of number: Int? = nil, by author: Participant = nina, in session: SessionID = ward) -> LogEntry {
   var entry = LogEntry(
     session: session, sequence: sequence, key: number.map(key), author: author.user, loggedAt: wall(0), writtenAt: wall(0),
-    event: number.map { .message(body: "m\($0)") } ?? .created)
+    event: number.map { .message(body: "m\($0)") } ?? .done(.createSession))
   // The first of an epoch names it.
   if sequence == 1 { entry.epoch = life }
   return entry

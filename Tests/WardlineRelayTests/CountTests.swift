@@ -93,7 +93,7 @@ import WardlineModel
     }
 
     mutating func ask(_ seconds: Int64, _ number: Int, _ language: String = "ar", in session: SessionID = ward) {
-      note(seconds, .requested(InterpreterRequest(tag(language), note: "secret")), key: number, in: session)
+      note(seconds, .done(.requestInterpreter(InterpreterRequest(tag(language), note: "secret"))), key: number, in: session)
     }
 
     subscript(language: String) -> RequestCounts.Row { counts.languages[language] ?? .init() }
@@ -112,7 +112,7 @@ import WardlineModel
     #expect(log.counts.open[key(1)]?.askedAt == wall(0) && log.counts.open[key(1)]?.language == "ar")
     log.note(9, .accepted(key(1), Self.amal))
     log.ask(10, 2)
-    log.note(20, .cancelled(key(2)))
+    log.note(20, .done(.cancelRequest(key(2))))
     log.ask(30, 3)
     log.note(630, .expired(key(3)))
     log.ask(40, 4, in: clinic)
@@ -126,7 +126,7 @@ import WardlineModel
     // What is not open any more counts no more.
     log.note(700, .accepted(key(2), Self.amal))
     log.note(700, .declined(key(3), Self.amal, .busy))
-    log.note(700, .cancelled(key(1)))
+    log.note(700, .done(.cancelRequest(key(1))))
     #expect(log["ar"] == arabic)
   }
 
@@ -134,10 +134,10 @@ import WardlineModel
   func renewals() {
     var log = Log()
     log.ask(0, 1)
-    log.note(100, .renewed(key(1)), key: 9, Self.request(1))
+    log.note(100, .done(.renewRequest(key(1))), key: 9, Self.request(1))
     #expect(log["ar"].asked == 1)
     log.note(700, .expired(key(1)))
-    log.note(800, .renewed(key(1)), key: 10, Self.request(1))
+    log.note(800, .done(.renewRequest(key(1))), key: 10, Self.request(1))
     log.note(806, .accepted(key(1), Self.amal))
     #expect(log["ar"].asked == 2 && log["ar"].expired == 1 && log["ar"].connect.sum == 6_000)
   }
@@ -147,11 +147,11 @@ import WardlineModel
     var log = Log()
     log.ask(0, 1)
     log.note(5, .accepted(key(1), Self.amal))
-    log.note(7, .renewed(key(1)), Self.request(1))
+    log.note(7, .done(.renewRequest(key(1))), Self.request(1))
     #expect(log.counts.open.count == 1)
     log.note(9, .accepted(key(1), named("badr")))
-    log.note(10, .renewed(key(1)), Self.request(1))
-    log.note(20, .cancelled(key(1)))
+    log.note(10, .done(.renewRequest(key(1))), Self.request(1))
+    log.note(20, .done(.cancelRequest(key(1))))
     #expect(log["ar"].asked == 1 && log["ar"].answered == 1 && log["ar"].connect.sum == 5_000 && log["ar"].cancelled == 0)
     #expect(log.counts.open.isEmpty)
   }
@@ -159,7 +159,7 @@ import WardlineModel
   @Test("a handover is no request, and what was open at the start counts from when it was asked")
   func handOversAndRestart() {
     var log = Log()
-    log.note(5, .handOverRequested(.shiftEnds, leavesAtOnce: false), key: 3, Self.request(3, handsOver: Self.amal))
+    log.note(5, .done(.handOver(.shiftEnds, leavesAtOnce: false)), key: 3, Self.request(3, handsOver: Self.amal))
     log.note(6, .declined(key(3), Self.amal, .busy))
     log.note(9, .accepted(key(3), Self.amal))
     #expect(log["ar"].handOvers == 1 && log["ar"].asked == 0 && log["ar"].answered == 0 && log["ar"].declined == 0)
@@ -220,7 +220,7 @@ import WardlineModel
     relay.hear(1, submit(1))
     let logged = LogEntry(
       session: ward, sequence: 6, key: key(1), author: nina.user, loggedAt: wall(0), writtenAt: wall(0),
-      event: .requested(InterpreterRequest(Self.tag("tr"))))
+      event: .done(.requestInterpreter(InterpreterRequest(Self.tag("tr")))))
     let acknowledged = acceptance(1, 6)
     relay.give(.committed([.appended(acknowledged, entries: [logged])]))
     #expect(relay.machine.requestCounts.languages["tr"]?.asked == 1)

@@ -351,7 +351,9 @@ import WardlineModel
     let operation = ClientOperation(key: key(1), session: ward, writtenAt: wall(0), action: .createSession)
     relay.on(
       .received(1, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: nora.participant)]))
-    let made = [Self.entry(1, .created, of: 1), Self.entry(2, .joined(nora.participant, MembershipReason(.created)))]
+    let made = [
+      Self.entry(1, .done(.createSession), of: 1), Self.entry(2, .joined(nora.participant, MembershipReason(.created))),
+    ]
     relay.on(
       .committed([.created(acceptance(1, 1), entries: made)]), .send(1, [.accepted(acceptance(1, 1))]),
       .send(1, [.joined(ward)]), .send(2, [.joined(ward)]))
@@ -380,7 +382,7 @@ import WardlineModel
     var relay = Self.relay()
     Self.invite(&relay, at: 6)
     relay.hear(2, Self.act(3, .handOver(.recusal, leavesAtOnce: true)))
-    let asked = Self.entry(7, .handOverRequested(.recusal, leavesAtOnce: true), of: 3, by: Self.amal)
+    let asked = Self.entry(7, .done(.handOver(.recusal, leavesAtOnce: true)), of: 3, by: Self.amal)
     let left = Self.entry(8, .left(Self.amal.user, MembershipReason(.handedOver)), by: Self.amal)
     let answer = acceptance(3, 7)
     relay.on(

@@ -62,7 +62,8 @@ import WardlineModel
     let content = InterpreterRequest(arabic, note: "chest pain")
     relay.hear(1, submit(1, .requestInterpreter(content)))
     let made = [
-      entry(1, .created), entry(2, .joined(nurse, MembershipReason(.created))), entry(3, .requested(content), of: 1),
+      entry(1, .done(.createSession)), entry(2, .joined(nurse, MembershipReason(.created))),
+      entry(3, .done(.requestInterpreter(content)), of: 1),
     ]
     relay.give(.committed([.created(acceptance(1, 3), entries: made)]))
   }
@@ -124,9 +125,9 @@ import WardlineModel
     relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))
     let turkish = InterpreterRequest(tag("tr"), note: "")
     relay.hear(1, Self.submit(3, .requestInterpreter(turkish)))
-    relay.give(.committed([.accepted(acceptance(3, 6), entry: Self.entry(6, .requested(turkish), of: 3))]))
+    relay.give(.committed([.accepted(acceptance(3, 6), entry: Self.entry(6, .done(.requestInterpreter(turkish)), of: 3))]))
     relay.hear(1, Self.submit(4, .cancelRequest(key(3))))
-    relay.give(.committed([.accepted(acceptance(4, 7), entry: Self.entry(7, .cancelled(key(3)), of: 4))]))
+    relay.give(.committed([.accepted(acceptance(4, 7), entry: Self.entry(7, .done(.cancelRequest(key(3))), of: 4))]))
     var row = Self.asked()
     row.members = [Self.shownAmal, Self.nurse]
     (row.language, row.openRequest) = (turkish.language, nil)
@@ -134,7 +135,7 @@ import WardlineModel
     relay.hear(2, .follow(Follow(session: ward, after: .start)))
     relay.give(.committed([.following(head(7), receipts: [], shared: nil)]))
     relay.hear(2, Self.submit(5, .handOver(.shiftEnds, leavesAtOnce: false)))
-    let asked = Self.entry(8, .handOverRequested(.shiftEnds, leavesAtOnce: false), of: 5, by: Self.amal)
+    let asked = Self.entry(8, .done(.handOver(.shiftEnds, leavesAtOnce: false)), of: 5, by: Self.amal)
     let request = RoutedRequest(
       id: key(5), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
     relay.give(.committed([.routed(acceptance(5, 8), entries: [asked], request)]))
@@ -151,7 +152,7 @@ import WardlineModel
     relay.hear(2, .follow(Follow(session: ward, after: .start)))
     relay.give(.committed([.following(head(5), receipts: [], shared: nil)]))
     relay.hear(2, Self.submit(3, .handOver(.shiftEnds, leavesAtOnce: false)))
-    let asked = Self.entry(6, .handOverRequested(.shiftEnds, leavesAtOnce: false), of: 3, by: Self.amal)
+    let asked = Self.entry(6, .done(.handOver(.shiftEnds, leavesAtOnce: false)), of: 3, by: Self.amal)
     let request = RoutedRequest(
       id: key(3), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
     relay.give(.committed([.routed(acceptance(3, 6), entries: [asked], request)]))
@@ -159,16 +160,16 @@ import WardlineModel
     relay.machine.noteForRouting(Self.entry(7, .expired(key(3))))
     let turkish = InterpreterRequest(tag("tr"), note: "")
     relay.hear(1, Self.submit(4, .requestInterpreter(turkish)))
-    relay.give(.committed([.accepted(acceptance(4, 8), entry: Self.entry(8, .requested(turkish), of: 4))]))
+    relay.give(.committed([.accepted(acceptance(4, 8), entry: Self.entry(8, .done(.requestInterpreter(turkish)), of: 4))]))
     relay.hear(1, Self.submit(5, .cancelRequest(key(4))))
-    relay.give(.committed([.accepted(acceptance(5, 9), entry: Self.entry(9, .cancelled(key(4)), of: 5))]))
+    relay.give(.committed([.accepted(acceptance(5, 9), entry: Self.entry(9, .done(.cancelRequest(key(4))), of: 5))]))
     var row = Self.asked()
     row.members = [Self.shownAmal, Self.nurse]
     (row.language, row.openRequest) = (turkish.language, nil)
     #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false, left: 0)])
     relay.hear(1, Self.submit(6, .renewRequest(key(3))))
     relay.give(
-      .committed([.routed(acceptance(6, 10), entries: [Self.entry(10, .renewed(key(3)), of: 6)], request)]))
+      .committed([.routed(acceptance(6, 10), entries: [Self.entry(10, .done(.renewRequest(key(3))), of: 6)], request)]))
     (row.language, row.openRequest) = (Self.arabic, key(3))
     #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
   }
@@ -321,13 +322,13 @@ import WardlineModel
   func newOnesAreLeftOut() {
     var overview = Self.fullOverview()
     for index in 0..<3 * Limits.overviewSessionsMax {
-      overview.note(Self.entry(1, .created, at: 1_000_000, in: named("new-\(index)")))
+      overview.note(Self.entry(1, .done(.createSession), at: 1_000_000, in: named("new-\(index)")))
     }
     #expect((Limits.overviewSessionsMax * 9 / 10...Limits.overviewSessionsMax).contains(overview.feed.rows.count))
     let kept = (0..<Limits.overviewSessionsMax).count { overview.feed.rows[named("bed-\($0)")] != nil }
     #expect(kept == Limits.overviewSessionsMax)
     // Where all are written in, one that comes back takes the place of the one that was heard of longest ago; an open request stays.
-    overview.note(Self.entry(1, .requested(InterpreterRequest(Self.arabic)), of: 1, in: named("bed-0")))
+    overview.note(Self.entry(1, .done(.requestInterpreter(InterpreterRequest(Self.arabic))), of: 1, in: named("bed-0")))
     overview.bringBack([SessionOverview(ward, createdAt: wall(0), nurseFirstWordsAt: wall(0))])
     #expect(overview.feed.rows[ward] != nil && overview.feed.rows.count == Limits.overviewSessionsMax)
     #expect(overview.feed.rows[named("bed-0")] != nil && overview.feed.rows[named("bed-1")] == nil)
@@ -340,7 +341,7 @@ import WardlineModel
       epoch: life, places: ConnectionBounds(overviewSessionsMax: 2),
       overview: [ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) })
     relay.join(1, as: grant(nurse), at: [])
-    relay.machine.noteForRouting(entry(1, .created, in: named("ward-9")))
+    relay.machine.noteForRouting(entry(1, .done(.createSession), in: named("ward-9")))
     return relay
   }
 

@@ -278,7 +278,7 @@ struct RetentionPaceTests {
     var relay = Script()
     relay.join(1, at: [head(3)])
     var retraction = entry(4, of: 1)
-    retraction.event = .retraction(IdempotencyKey(high: 0, low: 77))
+    retraction.event = .done(.retract(IdempotencyKey(high: 0, low: 77)))
     relay.hear(1, submit(1))
     relay.give(.committed([.accepted(acceptance(1, 4), entry: retraction)]), at: 1_000)
     relay.give(.tick, at: 2_000)

@@ -63,7 +63,8 @@ import WardlineModel
     let content = InterpreterRequest(tag("ar"), note: "chest pain")
     relay.hear(1, submit(1, .requestInterpreter(content)))
     let made = [
-      entry(1, .created), entry(2, .joined(nurse, MembershipReason(.created))), entry(3, .requested(content), of: 1),
+      entry(1, .done(.createSession)), entry(2, .joined(nurse, MembershipReason(.created))),
+      entry(3, .done(.requestInterpreter(content)), of: 1),
     ]
     return relay.give(.committed([.created(acceptance(1, 3), entries: made)]))
   }
@@ -188,7 +189,7 @@ import WardlineModel
       id: key(1), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain", createdAt: wall(0))
     let left = [
       Self.entry(6, .left(Self.amal.user, MembershipReason(.left)), of: 3, by: Self.amal),
-      Self.entry(7, .renewed(key(1)), by: Self.amal),
+      Self.entry(7, .done(.renewRequest(key(1))), by: Self.amal),
     ]
     let actions = relay.give(.committed([.routed(acceptance(3, 6), entries: left, request)]))
     #expect(actions.contains(.send(3, [Self.ring()])), "\(actions)")
@@ -211,7 +212,7 @@ import WardlineModel
       handsOver: Self.amal.user,
       createdAt: wall(0))
     let entries = [
-      Self.entry(6, .handOverRequested(.shiftEnds, leavesAtOnce: true), of: 3, by: Self.amal),
+      Self.entry(6, .done(.handOver(.shiftEnds, leavesAtOnce: true)), of: 3, by: Self.amal),
       Self.entry(7, .left(Self.amal.user, MembershipReason(.handedOver)), by: Self.amal),
     ]
     let actions = relay.give(.committed([.routed(acceptance(3, 6), entries: entries, request)]))
@@ -376,7 +377,8 @@ import WardlineModel
       })
     // Cancelled: over for coordinators.
     relay.hear(1, Self.submit(2, .cancelRequest(key(1))))
-    let cancelled = relay.give(.committed([.accepted(acceptance(2, 4), entry: Self.entry(4, .cancelled(key(1)), of: 2))]))
+    let cancelled = relay.give(
+      .committed([.accepted(acceptance(2, 4), entry: Self.entry(4, .done(.cancelRequest(key(1))), of: 2))]))
     #expect(cancelled.contains(.send(2, [.ringEnded(key(1), .cancelled)])))
     relay.give(.committed([.logged([])]))
     var over = asked

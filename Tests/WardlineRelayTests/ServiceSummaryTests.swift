@@ -28,7 +28,7 @@ import WardlineTestSupport
     }
 
     mutating func ask(_ seconds: Int64, _ key: UInt64, _ language: String = "ar") {
-      write(seconds, .requested(InterpreterRequest(tag(language), note: "secret")), key: key)
+      write(seconds, .done(.requestInterpreter(InterpreterRequest(tag(language), note: "secret"))), key: key)
     }
 
     mutating func accept(_ seconds: Int64, _ key: UInt64, _ user: UserID = amal) {
@@ -54,7 +54,7 @@ import WardlineTestSupport
     slow.accept(45, 2)
     // In the same session again, for another language: cancelled.
     slow.ask(100, 3, "tr")
-    slow.write(110, .cancelled(Sample.key(3)))
+    slow.write(110, .done(.cancelRequest(Sample.key(3))))
     var over = Log(Sample.name("ward-9"))
     over.ask(0, 4, "tr")
     over.write(60, .expired(Sample.key(4)))
@@ -78,13 +78,13 @@ import WardlineTestSupport
   func renewed() {
     var log = Log()
     log.ask(0, 1)
-    log.write(20, .renewed(Sample.key(1)), key: 2)
+    log.write(20, .done(.renewRequest(Sample.key(1))), key: 2)
     log.write(60, .expired(Sample.key(1)))
     #expect(Self.summary(log).total.abandoned == 1)
-    log.write(70, .renewed(Sample.key(1)), key: 3)
+    log.write(70, .done(.renewRequest(Sample.key(1))), key: 3)
     #expect(Self.summary(log).total.abandoned == 0 && Self.summary(log).total.requests == 1)
     log.accept(80, 1)
-    log.write(90, .cancelled(Sample.key(1)))
+    log.write(90, .done(.cancelRequest(Sample.key(1))))
     let total = Self.summary(log).total
     #expect(total.requests == 1 && total.answered == 1 && total.abandoned == 0 && total.connect.sumMilliseconds == 80_000)
   }
@@ -95,11 +95,11 @@ import WardlineTestSupport
     log.ask(0, 1)
     log.accept(10, 1)
     log.write(12, .left(Self.amal, MembershipReason(.left)))
-    log.write(12, .renewed(Sample.key(1)))
+    log.write(12, .done(.renewRequest(Sample.key(1))))
     log.write(14, .expired(Sample.key(1)))
-    log.write(15, .renewed(Sample.key(1)), key: 2)
+    log.write(15, .done(.renewRequest(Sample.key(1))), key: 2)
     log.accept(50, 1, Self.badr)
-    log.write(60, .handOverRequested(.shiftEnds, leavesAtOnce: false), key: 3)
+    log.write(60, .done(.handOver(.shiftEnds, leavesAtOnce: false)), key: 3)
     log.write(61, .declined(Sample.key(3), Self.amal, .busy))
     log.accept(70, 3)
     log.write(80, .status(VersionedStatus(.ended, version: 2)))
@@ -116,7 +116,7 @@ import WardlineTestSupport
     log.ask(50, 2, "tr")
     log.record.rate(SessionRecord.Rating(by: Self.nurse, value: 4))
     var unasked = Log(Sample.clinic)
-    unasked.write(0, .created)
+    unasked.write(0, .done(.createSession))
     unasked.record.rate(SessionRecord.Rating(by: Self.nurse, value: 1))
     let all = Self.summary(log, unasked)
     #expect(all.total.requests == 2 && all.total.ratings == 2 && all.total.ratingMeanThousandths == 2_500)

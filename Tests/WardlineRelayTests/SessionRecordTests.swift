@@ -30,7 +30,8 @@ import WardlineTestSupport
 
     mutating func ask(_ seconds: Int64, key: UInt64, _ language: String = "ar", _ urgency: Urgency = .normal) throws {
       write(
-        seconds, key: key, .requested(InterpreterRequest(try LanguageTag(language), urgency: urgency, note: "a secret note")))
+        seconds, key: key,
+        .done(.requestInterpreter(InterpreterRequest(try LanguageTag(language), urgency: urgency, note: "a secret note"))))
     }
 
     mutating func accept(_ seconds: Int64, _ request: UInt64, _ interpreter: Participant = SessionRecordTests.amal) {
@@ -61,7 +62,7 @@ import WardlineTestSupport
   @Test("a session that was asked for, declined, accepted, paused, handed over and ended")
   func story() throws {
     var log = Log()
-    log.write(10, .created)
+    log.write(10, .done(.createSession))
     log.join(10, Self.ana, .created)
     try log.ask(10, key: 1, "ar-SY", .urgent)
     log.say(11)
@@ -74,7 +75,7 @@ import WardlineTestSupport
     log.change(60, to: .paused, Self.amal)
     log.say(70)
     log.change(90, to: .active)
-    log.write(100, by: Self.amal, key: 2, .handOverRequested(.shiftEnds, leavesAtOnce: false))
+    log.write(100, by: Self.amal, key: 2, .done(.handOver(.shiftEnds, leavesAtOnce: false)))
     log.accept(110, 2, Self.badr)
     log.write(110, by: Self.amal, .left(Self.amal.user, MembershipReason(.handedOver)))
     log.say(120, Self.badr)
@@ -100,7 +101,7 @@ import WardlineTestSupport
   func withoutRequest() {
     var log = Log()
     #expect(log.record.begunAt == nil && log.record.activeMilliseconds(at: Self.later) == nil)
-    log.write(0, .created)
+    log.write(0, .done(.createSession))
     log.write(1, by: Self.ana, .participant(Self.ana))
     log.write(2, by: Self.amal, .participant(Self.amal))
     log.write(3, by: Self.cleo, .participant(Self.cleo))
@@ -125,12 +126,12 @@ import WardlineTestSupport
     log.join(0, Self.ana, .created)
     try log.ask(1, key: 1)
     log.say(2)
-    log.write(3, key: 2, .cancelled(Sample.key(1)))
+    log.write(3, key: 2, .done(.cancelRequest(Sample.key(1))))
     #expect(log.record.request?.standing == .cancelled && log.record.activeMilliseconds(at: Self.later) == nil)
     try log.ask(4, key: 3, "fa")
     log.write(5, .expired(Sample.key(3)))
     #expect(log.record.request?.standing == .expired && log.record.request?.language.text == "fa")
-    log.write(6, key: 4, .renewed(Sample.key(3)))
+    log.write(6, key: 4, .done(.renewRequest(Sample.key(3))))
     // What was cancelled stays so.
     log.write(7, .expired(Sample.key(1)))
     #expect(log.record.request?.standing == .open && log.record.request?.key == Sample.key(3))
@@ -150,8 +151,8 @@ import WardlineTestSupport
     try log.ask(1, key: 1)
     log.write(11, .expired(Sample.key(1)))
     try log.ask(12, key: 2, "fa")
-    log.write(13, key: 3, .cancelled(Sample.key(2)))
-    log.write(15, key: 4, .renewed(Sample.key(1)))
+    log.write(13, key: 3, .done(.cancelRequest(Sample.key(2))))
+    log.write(15, key: 4, .done(.renewRequest(Sample.key(1))))
     log.accept(20, 1)
     try log.ask(30, key: 5, "so")
     log.write(40, .expired(Sample.key(5)))

@@ -108,7 +108,7 @@ enum AssistDeed {
       switch chance.below(12) {
       case 0: .left(author, MembershipReason(.left))
       case 1...4: .participant(Participant(user: author, role: .nurse, name: "Name"))
-      case 5: .retraction(Deed.key(using: &chance))
+      case 5: .done(.retract(Deed.key(using: &chance)))
       default: .message(body: saying(using: &chance))
       }
     // What is said under a key that another message has is not heard: few are.

@@ -235,7 +235,7 @@ struct AssistStoreTests {
       _ = try store.settleJob(
         Sample.key(501), .done(AssistAnswer(text: "سر"), tokens: 1), within: Self.pace, at: Self.at(1), under: token)
       var retraction = Sample.message("", sequence: 3, of: Sample.ward, key: 3)
-      retraction.event = .retraction(Sample.key(1))
+      retraction.event = .done(.retract(Sample.key(1)))
       #expect(try store.apply([.event(retraction)], under: token).changes.contains(.drafts(Sample.ward)))
       #expect(try store.job(Sample.key(501)) == nil && store.answer(of: Sample.key(501)) == nil)
       #expect(try store.job(Sample.key(502))?.state == .cancelled && store.snapshot(of: Sample.key(502)) == nil)
@@ -266,7 +266,7 @@ struct AssistStoreTests {
       }
       func retract(_ key: UInt64, _ sequence: UInt64) throws -> Bool {
         var retraction = Sample.message("", sequence: sequence, of: Sample.ward, key: sequence)
-        retraction.event = .retraction(Sample.key(key))
+        retraction.event = .done(.retract(Sample.key(key)))
         return try hear(.event(retraction))
       }
       #expect(try !retract(1, 11))
@@ -402,7 +402,7 @@ struct AssistStoreTests {
   func consentTakenBack() throws {
     try withStore { store, token, _ in
       var retraction = Sample.message("", sequence: 930, of: Sample.ward, key: 930, by: Sample.interpreter)
-      retraction.event = .retraction(Sample.key(904))
+      retraction.event = .done(.retract(Sample.key(904)))
       _ = try store.apply([.event(retraction)], under: token)
       #expect(try store.agreement(in: Sample.ward, to: Self.place).missing == [Sample.interpreter])
       #expect(try store.job(Sample.key(501))?.state == .cancelled)

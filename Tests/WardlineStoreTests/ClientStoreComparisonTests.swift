@@ -340,15 +340,15 @@ enum Deed {
       case 15:
         .joined(
           Participant(user: author, role: .nurse), MembershipReason(.cameIn, note: chance.below(2) == 0 ? "" : "words"))
-      case 9: .requested(InterpreterRequest(arabic, preferred: author, note: "\(chance.below(3))"))
+      case 9: .done(.requestInterpreter(InterpreterRequest(arabic, preferred: author, note: "\(chance.below(3))")))
       case 10: .accepted(key(using: &chance), chance.pick(users))
-      case 11: .cancelled(key(using: &chance))
+      case 11: .done(.cancelRequest(key(using: &chance)))
       case 12: .expired(key(using: &chance))
-      case 13: .renewed(key(using: &chance))
-      case 14: .handOverRequested(.technical, leavesAtOnce: false)
-      case 0: .created
+      case 13: .done(.renewRequest(key(using: &chance)))
+      case 14: .done(.handOver(.technical, leavesAtOnce: false))
+      case 0: .done(.createSession)
       case 7: .profile(Profile(user: author, name: "Name \(chance.below(3))", languages: ["ar"]))
-      case 8: .retraction(key(using: &chance))
+      case 8: .done(.retract(key(using: &chance)))
       case 1: .status(status(using: &chance))
       case 2: .participant(Participant(user: author, role: .nurse, name: "Name \(chance.below(3))"))
       case 3: .other(body: [0xAA, 0x06, UInt8(chance.below(3))])

@@ -151,7 +151,7 @@ import WardlineTestSupport
       }
       let joined = LogEntry.Event.joined(Self.nurse, MembershipReason(.created))
       #expect(acceptance.sequence == 1)
-      #expect(entries.map(\.event) == [.created, joined])
+      #expect(entries.map(\.event) == [.done(.createSession), joined])
       // Its own key again, and once more under another one: nothing is made twice.
       guard case .replayed(let replay)? = try Self.apply(Self.act(.createSession, key: 1), to: store).first else {
         Issue.record("not a replay")
@@ -168,7 +168,7 @@ import WardlineTestSupport
       }
       // The name is taken, and nobody is told by whom.
       #expect(Self.refusal(try Self.apply(Self.act(.createSession, as: Self.other, key: 3), to: store).first) == .notAllowed)
-      #expect(try Self.log(of: store) == [.created, joined])
+      #expect(try Self.log(of: store) == [.done(.createSession), joined])
     }
   }
 
@@ -183,7 +183,7 @@ import WardlineTestSupport
         Issue.record("not recorded")
         return
       }
-      #expect(try Self.log(of: store) == [.created, .participant(Self.nurse)])
+      #expect(try Self.log(of: store) == [.done(.createSession), .participant(Self.nurse)])
     }
   }
 

@@ -40,7 +40,7 @@ struct LedgerPlanTests {
       return
     }
     #expect(told.event == .message(body: "words"))
-    #expect(changes.entries.map(\.entry.event) == [.message(body: ""), .retraction(Sample.key(1))])
+    #expect(changes.entries.map(\.entry.event) == [.message(body: ""), .done(.retract(Sample.key(1)))])
     #expect(changes.entries.map(\.digest) == [WordsDigest(of: "words", under: Sample.key(1)), nil])
     #expect(changes.erasures.isEmpty)
     #expect(changes.sessions.map(\.note.usage.bytes) == [0])

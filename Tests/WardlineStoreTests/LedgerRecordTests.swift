@@ -100,7 +100,7 @@ struct LedgerRecordTests {
         Issue.record("no arrival")
         return
       }
-      #expect(later.map(\.event) == [.created, .participant(idris), .profile(profile)])
+      #expect(later.map(\.event) == [.done(.createSession), .participant(idris), .profile(profile)])
       #expect(later.map(\.session) == [Sample.clinic, Sample.clinic, Sample.clinic])
     }
   }
@@ -115,7 +115,7 @@ struct LedgerRecordTests {
         Issue.record("not accepted")
         return
       }
-      #expect(entry.event == .retraction(Sample.key(1)) && acceptance.sequence == 2)
+      #expect(entry.event == .done(.retract(Sample.key(1))) && acceptance.sequence == 2)
       guard case .replayed(let again)? = try Self.apply([Self.retract(1, as: 92)], to: store).first else {
         Issue.record("not replayed")
         return

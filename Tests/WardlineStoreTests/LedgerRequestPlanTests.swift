@@ -92,10 +92,10 @@ import WardlineTestSupport
       var declined: Set<RequestUser> = []
       for entry in try store.page(of: session, after: 0, entriesMax: 1_000).entries {
         switch entry.event {
-        case .requested, .handOverRequested:
+        case .done(.requestInterpreter), .done(.handOver):
           #expect(open == nil, "\(entry)")
           open = entry.key
-        case .renewed(let key):
+        case .done(.renewRequest(let key)):
           #expect(open == nil || open == key, "\(entry)")
           open = key
         case .accepted(let key, let user):
@@ -103,7 +103,7 @@ import WardlineTestSupport
           open = nil
         case .declined(let key, let user, _):
           #expect(open == key && declined.insert(RequestUser(key, user)).inserted, "\(entry)")
-        case .cancelled(let key), .expired(let key):
+        case .done(.cancelRequest(let key)), .expired(let key):
           #expect(open == key, "\(entry)")
           open = nil
         default: break

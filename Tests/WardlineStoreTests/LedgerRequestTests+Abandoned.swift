@@ -38,7 +38,7 @@ extension LedgerRequestTests {
         return
       }
       #expect(acceptance.key == Sample.key(4) && entries.first?.key == Sample.key(4) && reopened.id == Sample.key(1))
-      #expect(entries.map(\.event) == [Self.left, .renewed(Sample.key(1))])
+      #expect(entries.map(\.event) == [Self.left, .done(.renewRequest(Sample.key(1)))])
       #expect(entries.last?.key == nil && entries.last?.author == Self.amal.user)
       #expect(entries.last?.sequence == acceptance.sequence + 1)
       #expect(try Self.log(of: store).suffix(2) == entries.map(\.event)[...])
@@ -122,7 +122,7 @@ extension LedgerRequestTests {
         #expect(Self.refusals(outcomes).allSatisfy { $0 == nil }, "\(outcomes)")
       }
       let log = try store.page(of: Sample.ward, after: 0, entriesMax: 2_000).entries
-      #expect(log.last?.key == Sample.key(12) && !log.contains { $0.event == .renewed(Sample.key(1)) })
+      #expect(log.last?.key == Sample.key(12) && !log.contains { $0.event == .done(.renewRequest(Sample.key(1))) })
       #expect(try Self.open(in: store) == (how.reason == .otherRequest ? [Sample.key(10)] : []))
       #expect(Self.refusals(try Self.apply(Self.accept(1, as: Self.badr, key: 20), to: store)) == [.taken])
     }
@@ -140,7 +140,7 @@ extension LedgerRequestTests {
       ]
       #expect(Self.refusals(try Self.apply(writes, isOneCommit: isOneCommit, to: store)).allSatisfy { $0 == nil })
       #expect(try Self.open(in: store) == [Sample.key(4)])
-      #expect(try Self.log(of: store).last == .renewed(Sample.key(4)))
+      #expect(try Self.log(of: store).last == .done(.renewRequest(Sample.key(4))))
       // Two interpreters for two requests: each is judged by their own words.
       let more = [
         Self.act(.cancelRequest(Sample.key(4)), key: 10), try Self.ask(key: 11), Self.accept(11, key: 12),

@@ -80,9 +80,9 @@ import WardlineTestSupport
         Issue.record("not created")
         return
       }
-      let asked = LogEntry.Event.requested(InterpreterRequest(try LanguageTag("ar")))
+      let asked = LogEntry.Event.done(.requestInterpreter(InterpreterRequest(try LanguageTag("ar"))))
       #expect(acceptance.sequence == 3 && acceptance.key == Sample.key(1))
-      #expect(entries.map(\.event) == [.created, Self.joined(Self.nurse, .created), asked])
+      #expect(entries.map(\.event) == [.done(.createSession), Self.joined(Self.nurse, .created), asked])
       #expect(entries.map(\.key) == [nil, nil, Sample.key(1)])
       guard case .replayed(let replay)? = try Self.apply(try Self.ask(key: 1), to: store).first else {
         Issue.record("not a replay")
@@ -225,7 +225,7 @@ import WardlineTestSupport
       let last = try #require(try Self.log(of: store).last)
       switch how {
       case "cancel":
-        #expect(last == .cancelled(Sample.key(1)))
+        #expect(last == .done(.cancelRequest(Sample.key(1))))
         #expect(Self.refusals(try Self.apply(Self.act(.cancelRequest(Sample.key(1)), key: 7), to: store)) == [.gone])
         #expect(Self.refusals(try Self.apply(Self.act(.renewRequest(Sample.key(1)), key: 8), to: store)) == [.gone])
       case "expire":
@@ -279,7 +279,7 @@ import WardlineTestSupport
       #expect(Self.refusals(try Self.apply(Self.act(handOver, key: 2), to: store)) == [.requestOpen])
       try Self.apply(Self.accept(1, key: 3), to: store)
       #expect(Self.refusals(try Self.apply(Self.act(handOver, as: Self.badr, key: 4), to: store)) == [.notAllowed])
-      let asked = LogEntry.Event.handOverRequested(.shiftEnds, leavesAtOnce: leavesAtOnce)
+      let asked = LogEntry.Event.done(.handOver(.shiftEnds, leavesAtOnce: leavesAtOnce))
       let left = LogEntry.Event.left(Self.amal.user, MembershipReason(.handedOver))
       #expect(Self.refusals(try Self.apply(Self.act(handOver, as: Self.amal, key: 5), to: store)) == [nil])
       #expect(try Self.log(of: store).suffix(leavesAtOnce ? 2 : 1) == (leavesAtOnce ? [asked, left] : [asked]))

@@ -124,10 +124,10 @@ struct LedgerTests {
         Issue.record("it was refused")
         return
       }
-      #expect(entry.event == .retraction(Sample.key(1)))
+      #expect(entry.event == .done(.retract(Sample.key(1))))
       // Devices that have the words hear of it, however late they come.
       _ = try store.prune(loggedBefore: Sample.time(99), entriesMax: 10)
-      #expect(try Self.log(of: store).map(\.event) == [.retraction(Sample.key(1))])
+      #expect(try Self.log(of: store).map(\.event) == [.done(.retract(Sample.key(1)))])
     }
   }
 
@@ -208,7 +208,7 @@ struct LedgerTests {
         return
       }
       #expect(heads == sessions.map { SessionHead(session: $0, status: .initial, head: 2) })
-      #expect(entries.map(\.event) == [.created, .participant(idris), .created, .participant(idris)])
+      #expect(entries.map(\.event) == [.done(.createSession), .participant(idris), .done(.createSession), .participant(idris)])
       #expect(try Self.apply([.arrive(idris, sessions: sessions)], to: store) == [.arrived(heads, entries: [])])
       let renamed = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris B.", language: "ar")
       let again = LedgerWrite.arrive(renamed, sessions: [Sample.ward])
@@ -220,7 +220,7 @@ struct LedgerTests {
       #expect(moved.map(\.head) == [3])
       #expect(news.map(\.event) == [.participant(renamed)])
       #expect(try store.heads().map(\.head) == [2, 3])
-      #expect(try Self.log(of: store).map(\.event) == [.created, .participant(idris), .participant(renamed)])
+      #expect(try Self.log(of: store).map(\.event) == [.done(.createSession), .participant(idris), .participant(renamed)])
     }
   }
 

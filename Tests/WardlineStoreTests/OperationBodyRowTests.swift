@@ -114,13 +114,13 @@ struct OperationBodyRowTests {
   func knownLater(isShown: Bool) throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
-      let event: LogEntry.Event = isShown ? .cancelled(Sample.key(2)) : .renewed(Sample.key(2))
+      let event: LogEntry.Event = isShown ? .done(.cancelRequest(Sample.key(2))) : .done(.renewRequest(Sample.key(2)))
       let entry = LogEntry(
         session: Sample.ward, sequence: 3, key: nil, author: Sample.interpreter, loggedAt: Sample.time(3),
         writtenAt: Sample.time(3), event: .other(body: EventBody.bytes(of: event)))
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
       _ = try store.apply([.event(entry)])
-      #expect(try store.events(of: Sample.ward).map(\.kind) == (isShown ? [.cancelled] : []))
+      #expect(try store.events(of: Sample.ward).map(\.kind) == (isShown ? [.done(.cancelRequest(Sample.key(2)))] : []))
       // It may have words: they go with the words around it.
       _ = try store.apply([.erased(through: 3, session: Sample.ward)])
       #expect(try store.events(of: Sample.ward).map(\.kind) == [.unknown])

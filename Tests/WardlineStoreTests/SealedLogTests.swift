@@ -51,7 +51,7 @@ struct SealedLogTests {
     try store.page(of: Sample.ward, after: 0, entriesMax: 9_999).entries.compactMap { entry in
       switch entry.event {
       case .message(let text): text
-      case .requested(let request): request.note
+      case .done(.requestInterpreter(let request)): request.note
       default: nil
       }
     }
@@ -132,9 +132,9 @@ struct SealedLogTests {
     arguments: [
       "UPDATE entry SET text = (SELECT text FROM entry WHERE sequence = 3) WHERE sequence = 2",
       "UPDATE entry SET text = 'never written' WHERE sequence = 2",
-      "UPDATE entry SET body = (SELECT body FROM entry WHERE kind = 'created') WHERE kind = 'requested'",
-      "UPDATE entry SET body = x'ca0100' WHERE kind = 'requested'",
-      "UPDATE entry SET body = x'' WHERE kind = 'requested'",
+      "UPDATE entry SET body = (SELECT body FROM entry WHERE kind = 'create_session') WHERE kind = 'request_interpreter'",
+      "UPDATE entry SET body = x'7a03c20100' WHERE kind = 'request_interpreter'",
+      "UPDATE entry SET body = x'' WHERE kind = 'request_interpreter'",
       "UPDATE entry SET text = 'never written' WHERE sequence = 2; UPDATE data_key SET is_complete = 0",
       "UPDATE entry SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3); UPDATE entry SET sequence = -sequence WHERE sequence < 0",
       """

@@ -32,14 +32,17 @@ struct HappeningTests {
     var stage = Self.stage(rows: 24)
     stage.open([])
     let events: [(SessionEvent, String)] = [
-      (Self.event(1, "10:00", .asked(Stage.arabic)), "10:00 Nadia asks for Arabic"),
+      (Self.event(1, "10:00", .done(.requestInterpreter(InterpreterRequest(Stage.arabic)))), "10:00 Nadia asks for Arabic"),
       (Self.event(2, "10:01", .expired), "10:01 Nobody has accepted in time."),
-      (Self.event(3, "10:02", .cancelled), "10:02 The request was cancelled."),
+      (Self.event(3, "10:02", .done(.cancelRequest(Sample.key(1)))), "10:02 The request was cancelled."),
       (Self.event(4, "10:03", by: Sample.interpreter, .accepted(Sample.interpreter)), "10:03 Idris has accepted."),
       (Self.event(5, "10:04", by: Self.cora, .accepted(Self.badr)), "10:04 cora has assigned Badr."),
       (Self.event(6, "10:05", by: Self.badr, .joined(Self.badr)), "10:05 Badr has joined."),
       (Self.event(7, "10:06", .joined(Self.badr)), "10:06 Nadia has invited Badr."),
-      (Self.event(8, "10:07", by: Sample.interpreter, .askedForSuccessor), "10:07 Idris asks for Arabic · handover"),
+      (
+        Self.event(8, "10:07", by: Sample.interpreter, .done(.handOver(.shiftEnds, leavesAtOnce: false))),
+        "10:07 Idris asks for Arabic · handover"
+      ),
       (
         Self.event(9, "10:08", by: Sample.interpreter, .left(Sample.interpreter, handedOver: true)),
         "10:08 Idris has handed over to Badr."
@@ -60,7 +63,9 @@ struct HappeningTests {
     let yesterday = Stage.time("10:40").advanced(byMilliseconds: -86_400_000)
     stage.handle(
       .happened(
-        SessionEvent(session: Sample.ward, sequence: 1, loggedAt: yesterday, author: Sample.nurse, kind: .asked(Stage.arabic))))
+        SessionEvent(
+          session: Sample.ward, sequence: 1, loggedAt: yesterday, author: Sample.nurse,
+          kind: .done(.requestInterpreter(InterpreterRequest(Stage.arabic))))))
     stage.handle(.happened(Self.event(3, "10:42", .status(.paused))))
     stage.open([
       Stage.heard("Good morning.", "10:41", sequence: 2), Stage.said("Where does it hurt?", "10:43", sequence: 4),

@@ -123,7 +123,8 @@ struct PlainChat: ChatView {
     switch event.kind {
     case .left, .joined: if event.author != user { tell(event) }
     case .unknown: tell(event)
-    case .asked, .askedForSuccessor, .accepted, .cancelled, .expired, .status: break
+    case .done(let action): if !action.rules.isAboutRequest { tell(event) }
+    case .accepted, .expired, .status: break
     }
   }
 

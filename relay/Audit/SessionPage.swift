@@ -114,23 +114,22 @@ enum SessionPage {
   /// What happened, and what was written with it.
   private static func described(_ event: LogEntry.Event) -> (what: String, text: String) {
     switch event {
-    case .created: ("created the session", "")
+    case .done(let action):
+      (
+        ["\(action.rules.deed ?? action.rules.name)", action.values(without: "note").joined(separator: ", ")]
+          .filter { !$0.isEmpty }.joined(separator: ": "), event.note
+      )
     case .message(""): ("message, taken back by its author", "")
     case .message(let body): described(MessageAttributes.parts(of: body))
     case .status(let status): ("status: \(status.status.rawValue)", "")
     case .participant(let participant): ("came as \(participant.role.rawValue)", participant.name)
     case .profile(let profile): ("profile", ([profile.name] + profile.languages).joined(separator: ", "))
-    case .retraction(let key): ("took a message back", key.description)
     case .joined(let participant, let reason): ("\(participant.user) joined: \(reason.code)", reason.note)
     case .left(let user, let reason): ("\(user) left: \(reason.code)", reason.note)
-    case .requested(let request): ("asked for an interpreter: \(request.language), \(request.urgency.rawValue)", request.note)
     case .rung(_, let user, let milliseconds): ("rang for \(user), \(milliseconds.inSeconds) s", "")
     case .declined(_, let user, let reason): ("\(user) declined: \(reason.rawValue)", "")
     case .accepted(_, let user): ("\(user) accepted", "")
-    case .cancelled: ("cancelled the request", "")
     case .expired: ("the request expired", "")
-    case .renewed: ("renewed the request", "")
-    case .handOverRequested(let reason, _): ("asked for a successor: \(reason.rawValue)", "")
     case .other: ("something that this version does not know", "")
     }
   }

@@ -69,6 +69,9 @@ public struct ClientOperation: Hashable, Sendable {
     sinceBoot = now.sinceBoot
   }
 
+  /// The rules that apply to it.
+  package var rules: OperationRules { action.rules }
+
   /// Where it waits its turn.
   package var lane: LaneID {
     switch rules.lane {
@@ -81,43 +84,170 @@ public struct ClientOperation: Hashable, Sendable {
   }
 }
 
-/// Where operations wait for each other: first in, first out, and nothing overtakes in a lane (G3). Lanes never wait for each other, so
-/// that a preference delays no message.
-package enum LaneID: Hashable, Comparable, Sendable {
-  /// Everything that is said and done in a session.
-  case session(SessionID)
-  /// What people say about sessions.
-  case feedback
-  /// What the owner of a device chose.
-  case preferences
-  /// Who the owner of a device is.
-  case profile
+/// The kinds of operations. The raw value is the name that stores keep.
+package enum OperationKind: String, Hashable, Sendable, CaseIterable {
+  case createSession = "create_session"
+  case sendMessage = "send_message"
+  case setStatus = "set_status"
+  case submitFeedback = "submit_feedback"
+  case setPreference = "set_preference"
+  case publishProfile = "publish_profile"
+  case retract, invite, leave
+  case requestInterpreter = "request_interpreter"
+  case cancelRequest = "cancel_request"
+  case acceptRequest = "accept_request"
+  case declineRequest = "decline_request"
+  case renewRequest = "renew_request"
+  case handOver = "hand_over"
+  case assignRequest = "assign_request"
+  case joinSession = "join_session"
+
+  /// The rules of the kind. Ending a session has its own: ``ClientOperation/Action/rules``.
+  package var rules: OperationRules {
+    switch self {
+    case .createSession: .createSession
+    case .sendMessage: .sendMessage
+    case .setStatus: .setStatus
+    case .submitFeedback: .submitFeedback
+    case .setPreference: .setPreference
+    case .publishProfile: .publishProfile
+    case .retract: .retract
+    case .invite: .invite
+    case .leave: .leave
+    case .requestInterpreter: .requestInterpreter
+    case .cancelRequest: .cancelRequest
+    case .acceptRequest: .acceptRequest
+    case .declineRequest: .declineRequest
+    case .renewRequest: .renewRequest
+    case .handOver: .handOver
+    case .assignRequest: .assignRequest
+    case .joinSession: .joinSession
+    }
+  }
 }
 
-extension LaneID: RawRepresentable, CustomStringConvertible {
-  /// As it is stored and printed: `session:ward-7`, `feedback`, `preferences`, `profile`.
-  package var rawValue: String {
+extension ClientOperation.Action {
+  /// Which kind it is of.
+  package var kind: OperationKind {
     switch self {
-    case .session(let session): "session:\(session)"
-    case .feedback: "feedback"
-    case .preferences: "preferences"
-    case .profile: "profile"
+    case .createSession: .createSession
+    case .sendMessage: .sendMessage
+    case .setStatus: .setStatus
+    case .submitFeedback: .submitFeedback
+    case .setPreference: .setPreference
+    case .publishProfile: .publishProfile
+    case .retract: .retract
+    case .invite: .invite
+    case .leave: .leave
+    case .requestInterpreter: .requestInterpreter
+    case .cancelRequest: .cancelRequest
+    case .acceptRequest: .acceptRequest
+    case .declineRequest: .declineRequest
+    case .renewRequest: .renewRequest
+    case .handOver: .handOver
+    case .assignRequest: .assignRequest
+    case .joinSession: .joinSession
     }
   }
 
-  /// Reads what ``rawValue`` writes; `nil` for anything else.
-  package init?(rawValue: String) {
-    switch rawValue {
-    case "feedback": self = .feedback
-    case "preferences": self = .preferences
-    case "profile": self = .profile
-    default:
-      guard rawValue.hasPrefix("session:"), let session = try? SessionID(String(rawValue.dropFirst("session:".count)))
-      else { return nil }
-      self = .session(session)
+  /// The rules that apply to it.
+  package var rules: OperationRules { if case .setStatus(.ended, _) = self { .endSession } else { kind.rules } }
+}
+
+// MARK: What each kind says
+
+extension ClientOperation.Action {
+  /// What it says, beside its kind: the fields of its JSON and of exports. What a message says beside its words has fields of its own.
+  package var fields: [(name: String, value: JSONLine.Value)] {
+    switch self {
+    case .createSession, .leave: []
+    case .sendMessage(let body): [("text", .text(MessageAttributes.parts(of: body).text))]
+    case .setStatus(let status, _): [("status", .text(status.rawValue))]
+    case .submitFeedback(let rating, let text): [("rating", .number(Int64(rating))), ("text", .text(text))]
+    case .setPreference(let name, let value): [("name", .text(name)), ("value", .text(value))]
+    case .publishProfile(let name, let languages): [("name", .text(name)), ("languages", .list(languages.map { .text($0) }))]
+    case .retract(let key): [("message", .text(key.description))]
+    case .invite(let user): [("user", .text(user.text))]
+    case .requestInterpreter(let request):
+      [
+        ("language", .text(request.language.text)), ("urgency", .text(request.urgency.rawValue)),
+        ("preferred", .text(request.preferred?.text ?? "")), ("note", .text(request.note)),
+      ]
+    case .cancelRequest(let key), .acceptRequest(let key), .renewRequest(let key): [("request", .text(key.description))]
+    case .declineRequest(let key, let reason): [("request", .text(key.description)), ("reason", .text(reason.rawValue))]
+    case .handOver(let reason, let leavesAtOnce): [("reason", .text(reason.rawValue)), ("leavesAtOnce", .flag(leavesAtOnce))]
+    case .assignRequest(let key, let user): [("request", .text(key.description)), ("user", .text(user.text))]
+    case .joinSession(let reason): [("reason", .text(reason))]
     }
   }
 
-  /// As it is stored and printed.
-  package var description: String { rawValue }
+  /// The key of what it takes back, or of the request that it is about and that another operation has made.
+  package var target: IdempotencyKey? {
+    switch self {
+    case .retract(let key), .cancelRequest(let key), .acceptRequest(let key), .declineRequest(let key, _),
+      .renewRequest(let key),
+      .assignRequest(let key, _):
+      key
+    default: nil
+    }
+  }
+
+  /// Bytes of free text in it.
+  package var textBytes: Int {
+    switch self {
+    case .sendMessage(let body): body.utf8.count
+    case .submitFeedback(_, let text): text.utf8.count
+    case .setPreference(let name, let value): name.utf8.count + value.utf8.count
+    case .publishProfile(let name, let languages): languages.reduce(name.utf8.count) { $0 + $1.utf8.count }
+    case .requestInterpreter(let request): request.textBytes
+    case .declineRequest(_, let reason): reason.rawValue.utf8.count
+    case .handOver(let reason, _): reason.rawValue.utf8.count
+    case .joinSession(let reason): reason.utf8.count
+    default: 0
+    }
+  }
+
+  /// What is wrong with it, whichever operation does it.
+  package var formFault: FormFault? {
+    switch self {
+    case .createSession, .setStatus, .invite, .leave, .retract, .cancelRequest, .acceptRequest, .renewRequest, .assignRequest:
+      nil
+    case .sendMessage(let body): .ofMessage(body)
+    case .submitFeedback(let rating, let text): .ofFeedback(rating, text)
+    case .setPreference(let name, let value): .ofPreference(name, value)
+    case .publishProfile(let name, let languages): .ofProfile(name, languages)
+    case .declineRequest(_, let reason): .ofCode(isWellFormed: reason.isWellFormed)
+    case .handOver(let reason, _): .ofCode(isWellFormed: reason.isWellFormed)
+    case .requestInterpreter(let request): .ofRequest(request)
+    case .joinSession(let reason): .ofJoining(reason)
+    }
+  }
+}
+
+extension OperationIndex {
+  /// A stand-in for an operation whose body cannot be opened, so that its author can see and delete it. It is never sent. `nil` if a value is missing
+  /// that every operation of the kind has: the index itself is damaged.
+  package var actionWithoutBody: ClientOperation.Action? {
+    let unreadable = Message.unreadableText
+    let user = try? UserID(name)
+    return switch kind {
+    case .createSession: .createSession
+    case .sendMessage: .sendMessage(body: unreadable)
+    case .setStatus: status.map { .setStatus($0, basedOn: basedOn) }
+    case .submitFeedback: .submitFeedback(rating: 0, text: unreadable)
+    case .setPreference: .setPreference(name: name, value: unreadable)
+    case .publishProfile: .publishProfile(name: unreadable, languages: [])
+    case .retract: target.map { .retract($0) }
+    case .invite: user.map { .invite($0) }
+    case .leave: .leave
+    case .requestInterpreter: (try? LanguageTag(name)).map { .requestInterpreter(InterpreterRequest($0, note: unreadable)) }
+    case .cancelRequest: target.map { .cancelRequest($0) }
+    case .acceptRequest: target.map { .acceptRequest($0) }
+    case .declineRequest: target.map { .declineRequest($0, DeclineReason(rawValue: "")) }
+    case .renewRequest: target.map { .renewRequest($0) }
+    case .handOver: .handOver(HandOverReason(rawValue: ""), leavesAtOnce: false)
+    case .assignRequest: target.flatMap { target in user.map { .assignRequest(target, $0) } }
+    case .joinSession: .joinSession(reason: unreadable)
+    }
+  }
 }

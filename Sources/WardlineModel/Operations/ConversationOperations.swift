@@ -11,9 +11,9 @@ extension OperationRules {
     noun: "status", name: "status", mayDo: Permission(tokenHolder: .all, member: .askers, stranger: .coordinator),
     coalescing: .inSession, room: .none, ageing: .likeMessages)
 
-  /// The ledger checks that the words are the author's own.
   static let retract = OperationRules(
-    noun: "retraction", name: "retract", mayDo: .everyone, isJudgedAlone: true, room: .retraction)
+    noun: "retraction", name: "retract", deed: "took a message back",
+    about: .message(isOwn: true), mayDo: .everyone, isJudgedAlone: true, room: .retraction)
 
   static let submitFeedback = OperationRules(
     noun: "feedback", name: "feedback", lane: .feedback, keptIn: .record, mayDo: .everyone, ageing: .likeMessages)

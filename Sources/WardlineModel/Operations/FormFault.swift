@@ -18,20 +18,7 @@ extension ClientOperation {
     guard rules.needsSession == (session != nil) else {
       return .malformed(rules.needsSession ? "session is missing" : "session is not for this operation")
     }
-    return switch action {
-    case .createSession, .setStatus, .invite, .leave: nil
-    case .sendMessage(let body): .ofMessage(body)
-    case .submitFeedback(let rating, let text): .ofFeedback(rating, text)
-    case .setPreference(let name, let value): .ofPreference(name, value)
-    case .publishProfile(let name, let languages): .ofProfile(name, languages)
-    case .retract(let target), .cancelRequest(let target), .acceptRequest(let target), .renewRequest(let target),
-      .assignRequest(let target, _):
-      .ofTarget(target, under: key)
-    case .declineRequest(let target, let reason):
-      .ofTarget(target, under: key) ?? .ofCode(isWellFormed: reason.isWellFormed)
-    case .handOver(let reason, _): .ofCode(isWellFormed: reason.isWellFormed)
-    case .requestInterpreter(let request): .ofRequest(request)
-    case .joinSession(let reason): .ofJoining(reason)
-    }
+    // A key is the name of one operation: of the retraction or of what it takes back, of the answer or of the request.
+    return action.target == key ? .malformed("key names the operation itself") : action.formFault
   }
 }

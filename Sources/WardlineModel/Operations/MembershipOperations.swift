@@ -1,7 +1,8 @@
 // Who is a member of which session.
 extension OperationRules {
   static let createSession = OperationRules(
-    noun: "session", name: "create session", mayDo: Permission(tokenHolder: .all, member: .all, stranger: .askers),
+    noun: "session", name: "create session", deed: "created the session",
+    mayDo: Permission(tokenHolder: .all, member: .all, stranger: .askers),
     isCreation: true, act: .create)
 
   static let invite = OperationRules(

@@ -10,8 +10,15 @@ package struct OperationRules: Sendable {
   package var name: StaticString
   /// Where it waits its turn.
   package var lane: LaneKind = .session
+  /// What its author did, for exports, where the entry in the log says what the operation says and no more (``LogEntry/Event/done(_:)``). `nil` where
+  /// the relay completes what was said, or makes no entry.
+  package var deed: StaticString?
   /// Where the relay keeps it.
   package var keptIn: Keeping = .log
+  /// Whether screens, lines and `--json` show its entry as something that happened (``SessionEvent``).
+  package var isShown = false
+  /// What of its session it is about, besides the session itself: the ``ClientOperation/Action/target``.
+  package var about: Subject?
   /// Who may do it.
   package var mayDo: Permission
   /// Whether it brings its session into being where there is none, so that nobody need be a member of it.
@@ -31,6 +38,8 @@ package struct OperationRules: Sendable {
   /// At which age it is held until its author has confirmed it.
   package var ageing: Ageing = .never
 
+  /// Whether its entry says what the operation says, and no more.
+  package var isLoggedAsSubmitted: Bool { deed != nil }
   /// Whether it is done in a session.
   package var needsSession: Bool { lane == .session || lane == .feedback }
   /// Whether it answers a request.
@@ -42,6 +51,13 @@ package struct OperationRules: Sendable {
 
   /// The lanes: those of sessions are one for each.
   package enum LaneKind: Hashable, Sendable { case session, feedback, preferences, profile }
+
+  package enum Subject: Hashable, Sendable {
+    /// A message: one's own, or one of somebody else.
+    case message(isOwn: Bool)
+    /// A request for an interpreter that another operation has made.
+    case request
+  }
 
   package enum Keeping: Hashable, Sendable {
     /// The log of its session, as an entry.

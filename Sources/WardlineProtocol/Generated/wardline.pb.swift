@@ -650,10 +650,10 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .publishProfile(newValue)}
   }
 
-  var retract: Wardline_V1_Retract {
+  var retract: Wardline_V1_MessageOf {
     get {
       if case .retract(let v)? = operation {return v}
-      return Wardline_V1_Retract()
+      return Wardline_V1_MessageOf()
     }
     set {operation = .retract(newValue)}
   }
@@ -764,7 +764,7 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     case submitFeedback(Wardline_V1_SubmitFeedback)
     case setPreference(Wardline_V1_SetPreference)
     case publishProfile(Wardline_V1_PublishProfile)
-    case retract(Wardline_V1_Retract)
+    case retract(Wardline_V1_MessageOf)
     case invite(Wardline_V1_Invite)
     case leave(Wardline_V1_Leave)
     case requestInterpreter(Wardline_V1_InterpreterRequest)
@@ -978,9 +978,10 @@ nonisolated struct Wardline_V1_PublishProfile: Sendable {
   init() {}
 }
 
-/// Takes back what the same author said under that key. Where the relay has it, an entry tells everyone; where it has not, it is refused
-/// for good when it comes ("retracted"), and sequence is 0 in the acceptance.
-nonisolated struct Wardline_V1_Retract: Sendable {
+/// The message of that key. retract takes back what the same author said. Where the relay has it, an entry tells everyone: forget its words, for
+/// from then on the relay sends it with an empty text. Where the relay has it not, it is refused for good when it comes ("retracted"), and sequence
+/// is 0 in the acceptance.
+nonisolated struct Wardline_V1_MessageOf: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1868,14 +1869,6 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
     set {_uniqueStorage()._what = newValue}
   }
 
-  var created: Wardline_V1_Created {
-    get {
-      if case .created(let v)? = _storage._what {return v}
-      return Wardline_V1_Created()
-    }
-    set {_uniqueStorage()._what = .created(newValue)}
-  }
-
   var message: Wardline_V1_Message {
     get {
       if case .message(let v)? = _storage._what {return v}
@@ -1908,12 +1901,13 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
     set {_uniqueStorage()._what = .profile(newValue)}
   }
 
-  var retraction: Wardline_V1_Retraction {
+  /// the operation alone: its author did that, and the relay adds nothing to it
+  var done: Wardline_V1_Submit {
     get {
-      if case .retraction(let v)? = _storage._what {return v}
-      return Wardline_V1_Retraction()
+      if case .done(let v)? = _storage._what {return v}
+      return Wardline_V1_Submit()
     }
-    set {_uniqueStorage()._what = .retraction(newValue)}
+    set {_uniqueStorage()._what = .done(newValue)}
   }
 
   var joined: Wardline_V1_Joined {
@@ -1930,14 +1924,6 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
       return Wardline_V1_Left()
     }
     set {_uniqueStorage()._what = .left(newValue)}
-  }
-
-  var requested: Wardline_V1_InterpreterRequest {
-    get {
-      if case .requested(let v)? = _storage._what {return v}
-      return Wardline_V1_InterpreterRequest()
-    }
-    set {_uniqueStorage()._what = .requested(newValue)}
   }
 
   var rung: Wardline_V1_RequestRung {
@@ -1964,36 +1950,12 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
     set {_uniqueStorage()._what = .accepted(newValue)}
   }
 
-  var cancelled: Wardline_V1_RequestOf {
-    get {
-      if case .cancelled(let v)? = _storage._what {return v}
-      return Wardline_V1_RequestOf()
-    }
-    set {_uniqueStorage()._what = .cancelled(newValue)}
-  }
-
   var expired: Wardline_V1_RequestOf {
     get {
       if case .expired(let v)? = _storage._what {return v}
       return Wardline_V1_RequestOf()
     }
     set {_uniqueStorage()._what = .expired(newValue)}
-  }
-
-  var renewed: Wardline_V1_RequestOf {
-    get {
-      if case .renewed(let v)? = _storage._what {return v}
-      return Wardline_V1_RequestOf()
-    }
-    set {_uniqueStorage()._what = .renewed(newValue)}
-  }
-
-  var handOverRequested: Wardline_V1_HandOver {
-    get {
-      if case .handOverRequested(let v)? = _storage._what {return v}
-      return Wardline_V1_HandOver()
-    }
-    set {_uniqueStorage()._what = .handOverRequested(newValue)}
   }
 
   var key: String {
@@ -2034,38 +1996,24 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
   }
 
   nonisolated enum OneOf_What: Equatable, Sendable {
-    case created(Wardline_V1_Created)
     case message(Wardline_V1_Message)
     case status(Wardline_V1_VersionedStatus)
     case participant(Wardline_V1_Participant)
     case profile(Wardline_V1_Profile)
-    case retraction(Wardline_V1_Retraction)
+    /// the operation alone: its author did that, and the relay adds nothing to it
+    case done(Wardline_V1_Submit)
     case joined(Wardline_V1_Joined)
     case left(Wardline_V1_Left)
-    case requested(Wardline_V1_InterpreterRequest)
     case rung(Wardline_V1_RequestRung)
     case declined(Wardline_V1_RequestDeclined)
     case accepted(Wardline_V1_RequestAccepted)
-    case cancelled(Wardline_V1_RequestOf)
     case expired(Wardline_V1_RequestOf)
-    case renewed(Wardline_V1_RequestOf)
-    case handOverRequested(Wardline_V1_HandOver)
 
   }
 
   init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
-}
-
-nonisolated struct Wardline_V1_Created: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  init() {}
 }
 
 nonisolated struct Wardline_V1_Message: Sendable {
@@ -2101,24 +2049,6 @@ nonisolated struct Wardline_V1_Profile: Sendable {
   var name: String = String()
 
   var languages: [String] = []
-
-  var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  init() {}
-}
-
-/// The author of the entry took back what they had said under that key: forget its words. From then on the relay sends the message of that
-/// key with an empty text.
-nonisolated struct Wardline_V1_Retraction: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  var keyHigh: UInt64 = 0
-
-  var keyLow: UInt64 = 0
-
-  var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3446,7 +3376,7 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 16: try {
-        var v: Wardline_V1_Retract?
+        var v: Wardline_V1_MessageOf?
         var hadOneofValue = false
         if let current = self.operation {
           hadOneofValue = true
@@ -4080,8 +4010,8 @@ nonisolated extension Wardline_V1_PublishProfile: SwiftProtobuf.Message, SwiftPr
   }
 }
 
-nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".Retract"
+nonisolated extension Wardline_V1_MessageOf: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MessageOf"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -4111,7 +4041,7 @@ nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf.
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  static func ==(lhs: Wardline_V1_Retract, rhs: Wardline_V1_Retract) -> Bool {
+  static func ==(lhs: Wardline_V1_MessageOf, rhs: Wardline_V1_MessageOf) -> Bool {
     if lhs.keyHigh != rhs.keyHigh {return false}
     if lhs.keyLow != rhs.keyLow {return false}
     if lhs.key != rhs.key {return false}
@@ -5459,7 +5389,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Event"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{2}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0\u{1}joined\0\u{1}left\0\u{2}\u{3}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0\u{1}requested\0\u{1}rung\0\u{1}declined\0\u{1}accepted\0\u{1}cancelled\0\u{2}\u{2}expired\0\u{1}renewed\0\u{3}hand_over_requested\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{3}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}done\0\u{1}joined\0\u{1}left\0\u{2}\u{3}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0\u{2}\u{2}rung\0\u{1}declined\0\u{1}accepted\0\u{2}\u{3}expired\0")
 
   fileprivate class _StorageClass {
     var _whichSession: Wardline_V1_Event.OneOf_WhichSession?
@@ -5536,19 +5466,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         case 6: try { try decoder.decodeSingularSInt64Field(value: &_storage._writtenAfterKeyMs) }()
         case 7: try { try decoder.decodeSingularUInt64Field(value: &_storage._loggedAfterWrittenMs) }()
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._epoch) }()
-        case 10: try {
-          var v: Wardline_V1_Created?
-          var hadOneofValue = false
-          if let current = _storage._what {
-            hadOneofValue = true
-            if case .created(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._what = .created(v)
-          }
-        }()
         case 11: try {
           var v: Wardline_V1_Message?
           var hadOneofValue = false
@@ -5602,16 +5519,16 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
           }
         }()
         case 15: try {
-          var v: Wardline_V1_Retraction?
+          var v: Wardline_V1_Submit?
           var hadOneofValue = false
           if let current = _storage._what {
             hadOneofValue = true
-            if case .retraction(let m) = current {v = m}
+            if case .done(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._what = .retraction(v)
+            _storage._what = .done(v)
           }
         }()
         case 16: try {
@@ -5659,19 +5576,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         }()
         case 23: try { try decoder.decodeSingularInt64Field(value: &_storage._writtenAtMs) }()
         case 24: try { try decoder.decodeSingularInt64Field(value: &_storage._loggedAtMs) }()
-        case 25: try {
-          var v: Wardline_V1_InterpreterRequest?
-          var hadOneofValue = false
-          if let current = _storage._what {
-            hadOneofValue = true
-            if case .requested(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._what = .requested(v)
-          }
-        }()
         case 26: try {
           var v: Wardline_V1_RequestRung?
           var hadOneofValue = false
@@ -5711,19 +5615,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
             _storage._what = .accepted(v)
           }
         }()
-        case 29: try {
-          var v: Wardline_V1_RequestOf?
-          var hadOneofValue = false
-          if let current = _storage._what {
-            hadOneofValue = true
-            if case .cancelled(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._what = .cancelled(v)
-          }
-        }()
         case 31: try {
           var v: Wardline_V1_RequestOf?
           var hadOneofValue = false
@@ -5735,32 +5626,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
             _storage._what = .expired(v)
-          }
-        }()
-        case 32: try {
-          var v: Wardline_V1_RequestOf?
-          var hadOneofValue = false
-          if let current = _storage._what {
-            hadOneofValue = true
-            if case .renewed(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._what = .renewed(v)
-          }
-        }()
-        case 33: try {
-          var v: Wardline_V1_HandOver?
-          var hadOneofValue = false
-          if let current = _storage._what {
-            hadOneofValue = true
-            if case .handOverRequested(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._what = .handOverRequested(v)
           }
         }()
         default: break
@@ -5800,10 +5665,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         try visitor.visitSingularStringField(value: _storage._epoch, fieldNumber: 8)
       }
       switch _storage._what {
-      case .created?: try {
-        guard case .created(let v)? = _storage._what else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
-      }()
       case .message?: try {
         guard case .message(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
@@ -5820,8 +5681,8 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         guard case .profile(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
       }()
-      case .retraction?: try {
-        guard case .retraction(let v)? = _storage._what else { preconditionFailure() }
+      case .done?: try {
+        guard case .done(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
       }()
       case .joined?: try {
@@ -5850,10 +5711,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         try visitor.visitSingularInt64Field(value: v, fieldNumber: 24)
       } }()
       switch _storage._what {
-      case .requested?: try {
-        guard case .requested(let v)? = _storage._what else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
-      }()
       case .rung?: try {
         guard case .rung(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
@@ -5866,21 +5723,9 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         guard case .accepted(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
       }()
-      case .cancelled?: try {
-        guard case .cancelled(let v)? = _storage._what else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
-      }()
       case .expired?: try {
         guard case .expired(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
-      }()
-      case .renewed?: try {
-        guard case .renewed(let v)? = _storage._what else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
-      }()
-      case .handOverRequested?: try {
-        guard case .handOverRequested(let v)? = _storage._what else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
       }()
       default: break
       }
@@ -5909,25 +5754,6 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
       }
       if !storagesAreEqual {return false}
     }
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension Wardline_V1_Created: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".Created"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap()
-
-  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
-  }
-
-  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  static func ==(lhs: Wardline_V1_Created, rhs: Wardline_V1_Created) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6002,46 +5828,6 @@ nonisolated extension Wardline_V1_Profile: SwiftProtobuf.Message, SwiftProtobuf.
   static func ==(lhs: Wardline_V1_Profile, rhs: Wardline_V1_Profile) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.languages != rhs.languages {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension Wardline_V1_Retraction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".Retraction"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
-
-  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
-      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
-      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      default: break
-      }
-    }
-  }
-
-  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.keyHigh != 0 {
-      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
-    }
-    if self.keyLow != 0 {
-      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
-    }
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  static func ==(lhs: Wardline_V1_Retraction, rhs: Wardline_V1_Retraction) -> Bool {
-    if lhs.keyHigh != rhs.keyHigh {return false}
-    if lhs.keyLow != rhs.keyLow {return false}
-    if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -96,7 +96,7 @@ extension SessionEvent {
     of author: UserID, after events: [SessionEvent], _ participants: [Participant], speaking own: [LanguageTag],
     asked: LanguageTag? = nil
   ) -> LanguageTag? {
-    let requested = [asked] + events.reversed().map { if case .asked(let language) = $0.kind { language } else { nil } }
+    let requested = [asked] + events.reversed().map(\.kind.language)
     let spoken = participants.map { try? LanguageTag($0.language) }
     let authors = participants.first { $0.user == author }.flatMap { try? LanguageTag($0.language) }
     return (requested + own.map { $0 } + spoken).lazy.compactMap(\.self).first { language in

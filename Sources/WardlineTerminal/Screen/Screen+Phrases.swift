@@ -70,7 +70,7 @@ extension SessionEvent {
     after events: [SessionEvent], _ participants: [Participant], than user: UserID, speaking own: [LanguageTag],
     asked: LanguageTag? = nil
   ) -> LanguageTag? {
-    let requested = [asked] + events.reversed().map { if case .asked(let language) = $0.kind { language } else { nil } }
+    let requested = [asked] + events.reversed().map(\.kind.language)
     let spoken = participants.filter { $0.user != user }.map { try? LanguageTag($0.language) }
     return (requested + spoken).lazy.compactMap(\.self).first { language in !own.contains { $0.serves(language) } }
   }

@@ -13,14 +13,16 @@ extension SessionEvent {
   ) -> String {
     let author = name(self.author)
     switch kind {
-    case .asked(let tag): return wording.text(.ringAsks, ["name": author, "language": language(tag)])
-    case .askedForSuccessor:
+    case .done(.requestInterpreter(let request)):
+      return wording.text(.ringAsks, ["name": author, "language": language(request.language)])
+    case .done(.handOver):
       guard let tag = earlier.lastLanguage else { return "\(author): \(wording.text(.kindHandOver))" }
       return wording.text(.ringAsks, ["name": author, "language": language(tag)]) + " · " + wording.text(.kindHandOver)
     case .accepted(let user) where user != self.author:
       return wording.text(.eventAssigned, ["by": author, "name": name(user)])
     case .accepted(let user): return wording.text(.requestAccepted, ["name": name(user)])
-    case .cancelled: return wording.text(.requestCancelled)
+    case .done(.cancelRequest): return wording.text(.requestCancelled)
+    case .done(let action): return "\(author): \(wording.text(action.phrase))"
     case .expired: return wording.text(.eventExpired)
     case .joined(let user) where user != self.author:
       return wording.text(.eventInvited, ["by": author, "name": name(user)])
@@ -37,11 +39,15 @@ extension SessionEvent {
   }
 }
 
+extension SessionEvent.Kind {
+  /// The language that was asked for.
+  var language: LanguageTag? { if case .done(.requestInterpreter(let request)) = self { request.language } else { nil } }
+}
+
 extension BidirectionalCollection<SessionEvent> {
   /// The language that was asked for last.
   fileprivate var lastLanguage: LanguageTag? {
-    for event in reversed() { if case .asked(let language) = event.kind { return language } }
-    return nil
+    lazy.reversed().compactMap(\.kind.language).first
   }
 
   /// Who came last as the interpreter, besides somebody.
