@@ -19,31 +19,26 @@ struct JSONRequest: Decodable {
   private var session: String?
   /// Of a language model, to which somebody agrees.
   private var server: String?
-  private var request: String?
   private var language: String?
-  private var urgency: String?
-  private var preferred: String?
-  private var note: String?
-  private var reason: String?
-  private var user: String?
-  private var now: Bool?
   private var urgent: Bool?
   private var phrase: String?
   private var fill: [String: String]?
 
   static func intent(of line: InputLine) -> Intent {
     guard case .text(let text) = line else { return .refused(what: "send", why: line.rejectionReason ?? "") }
-    guard let request = try? JSONDecoder().decode(JSONRequest.self, from: Data(text.utf8)) else {
+    let data = Data(text.utf8)
+    guard let request = try? JSONDecoder().decode(JSONRequest.self, from: data) else {
       return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
     }
-    guard let id = request.id else { return request.intent }
+    guard let id = request.id else { return request.intent(data) }
     guard id.utf8.count <= Limits.requestIDBytesMax else {
       return .refused(what: request.do, why: #""id" has more than \#(Limits.requestIDBytesMax) bytes; nothing was done"#)
     }
-    return .request(id: id, request.intent)
+    return .request(id: id, request.intent(data))
   }
 
-  private var intent: Intent {
+  /// - Parameter data: the whole object, of which acts read fields of their own.
+  private func intent(_ data: Data) -> Intent {
     switch self.do {
     case "send": return sending
     case "status":
@@ -72,14 +67,26 @@ struct JSONRequest: Decodable {
       guard let wish = set.flatMap(AssistWish.init(rawValue:)) else { return refused(#""set" must be agree or withdraw"#) }
       return .drafting(.say(wish, to: server))
     case "draft", "confirm": return drafting
-    case "request", "cancel", "renew", "accept", "decline", "duty": return asking
-    case "handover", "invite", "leave", "assign", "join", "end": return coming
     default:
-      return refused(
-        #""do" must be send, status, create, retry, delete, prefer, feedback, profile, assist, draft, confirm, request, cancel, renew, accept, decline, duty, handover, invite, leave, assign, join, end, open, home, wake or quit"#
-      )
+      guard let name = CommandName(rawValue: self.do), Act.ofPrograms.contains(name) else {
+        let acts = Act.ofPrograms.map(\.rawValue).joined(separator: ", ")
+        return refused(
+          #""do" must be send, status, create, retry, delete, prefer, feedback, profile, assist, draft, confirm, \#(acts), open, home, wake or quit"#
+        )
+      }
+      return acting(name, data)
     }
   }
+
+  private func acting(_ name: CommandName, _ data: Data) -> Intent {
+    if let language, LanguageTag(argument: language) == nil { return refused(Self.languageFault) }
+    guard let fields = try? JSONDecoder().decode(ActFields.self, from: data) else {
+      return refused("a field is no text, or \"now\" is neither true nor false; nothing was done")
+    }
+    do throws(ActFault) { return .act(try Act(name, fields)) } catch { return refused(error.why) }
+  }
+
+  private static let languageFault = #""language" must be a tag such as ar, ar-SY or zh-Hant"#
 
   private func refused(_ why: String) -> Intent { .refused(what: self.do, why: why) }
 
@@ -130,66 +137,8 @@ struct JSONRequest: Decodable {
     }
     guard self.do == "draft" else { return .drafting(.confirm(of: message, text: text)) }
     guard let tag = language.flatMap({ LanguageTag(argument: $0) }) else {
-      return refused(#""language" must be a tag such as ar, ar-SY or zh-Hant"#)
+      return refused(Self.languageFault)
     }
     return .drafting(.ask(of: message, into: tag))
-  }
-
-  // MARK: Requests, rings and duty
-
-  private var asking: Intent {
-    var named: IdempotencyKey?
-    if let request {
-      guard let key = IdempotencyKey(request) else {
-        return refused(#""request" must be the name of a request, as its event has it"#)
-      }
-      named = key
-    }
-    switch self.do {
-    case "request": return asked
-    case "cancel": return .act(.cancel(named))
-    case "renew": return .act(.renew(named))
-    case "accept": return .act(.accept(named))
-    case "decline": return .act(.decline(named, because: reason.map { DeclineReason(rawValue: $0) }))
-    default:
-      guard let duty = set.flatMap(Duty.init(rawValue:)) else { return refused(#""set" must be on, away or off"#) }
-      return .act(.duty(duty))
-    }
-  }
-
-  private var asked: Intent {
-    guard let tag = language.flatMap({ LanguageTag(argument: $0) }) else {
-      return refused(#""language" must be a tag such as ar, ar-SY or zh-Hant"#)
-    }
-    guard let urgency = Urgency(rawValue: urgency ?? Urgency.normal.rawValue) else {
-      return refused(#""urgency" must be normal or urgent"#)
-    }
-    do {
-      let content = InterpreterRequest(
-        tag, urgency: urgency, preferred: try preferred.map { try UserID($0) }, note: note ?? "")
-      return .act(.request(content, in: try session.map { try SessionID($0) }))
-    } catch { return refused("\(error)") }
-  }
-
-  // MARK: Who is in a session
-
-  private var coming: Intent {
-    let place = session.flatMap { try? SessionID($0) }
-    guard (place == nil) == (session == nil) else { return refused(#""session" must name a session"#) }
-    switch self.do {
-    case "handover":
-      return .act(.handOver(reason.map { HandOverReason(rawValue: $0) } ?? .other, leavesAtOnce: now ?? false))
-    case "leave": return .act(.leave(place))
-    case "invite", "assign":
-      guard let user = user.flatMap({ try? UserID($0) }) else { return refused(#""user" must name somebody"#) }
-      guard self.do == "assign" else { return .act(.invite(user, to: place)) }
-      guard let place else { return refused(#"no "session""#) }
-      return .act(.assign(user, to: place))
-    default:
-      guard let place else { return refused(#"no "session""#) }
-      guard self.do == "join" else { return .act(.end(place)) }
-      guard let reason, !reason.isEmpty else { return refused(#"no "reason", which everybody there reads"#) }
-      return .act(.join(place, reason: reason))
-    }
   }
 }

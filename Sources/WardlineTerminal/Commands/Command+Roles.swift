@@ -18,20 +18,6 @@ package struct Standing: Hashable, Sendable {
 }
 
 extension CommandName {
-  /// Whose it is; `nil` where it is everyone's. The relay decides; this is what it is known to refuse.
-  var roles: [Role]? {
-    switch self {
-    case .accept, .decline, .duty, .handover: [.interpreter]
-    case .request, .cancel, .renew, .invite: [.nurse, .coordinator]
-    case .assign, .join, .end: [.coordinator]
-    case .confirm: [.interpreter]
-    case .status, .retry, .edit, .delete, .undo, .queue, .failed, .lang, .lock, .export, .feedback, .interpreters, .notify,
-      .bidi,
-      .sync, .help, .quit, .profile, .mute, .leave, .urgent, .phrase, .assist, .draft, .jobs, .open, .home:
-      nil
-    }
-  }
-
   /// Says whose it is; `nil` where it is theirs, or their role is not known.
   package func refusal(for standing: Standing) -> Notice? {
     standing.mayUse(self) ? nil : Self.refusal(of: rawValue, of: roles ?? [])
@@ -86,20 +72,8 @@ extension Command {
   }
 
   /// Whether it acts on the open session, so that it is refused at home.
-  package var needsSession: Bool {
-    switch name {
-    case .status, .retry, .edit, .delete, .undo, .failed, .export, .feedback, .handover, .invite, .leave, .urgent, .phrase,
-      .assist, .draft, .confirm:
-      true
-    default: false
-    }
-  }
+  package var needsSession: Bool { name.needsSession }
 
   /// Whether the relay accepts it only from a member of that session.
-  package var needsMembership: Bool {
-    switch name {
-    case .status, .feedback, .handover, .invite, .leave, .urgent, .phrase, .assist, .draft, .confirm: true
-    default: false
-    }
-  }
+  package var needsMembership: Bool { name.needsMembership }
 }

@@ -159,122 +159,6 @@ package enum CommandError: Error, Hashable, Sendable {
   }
 }
 
-/// The name of a command, as it is typed behind the slash.
-package enum CommandName: String, Hashable, Sendable, CaseIterable {
-  case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
-    accept,
-    decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, assist, draft, confirm, jobs,
-    open, home, notify, bidi, sync,
-    help, quit
-
-  /// What stands behind it.
-  package var usage: String {
-    switch self {
-    case .status: "active|paused|ended"
-    case .retry, .delete: "[n|all]"
-    case .edit: "n"
-    case .lang: "xx"
-    case .export: "FILE"
-    case .feedback: "1-5 [text]"
-    case .interpreters: "[lang]"
-    case .notify: "on|off"
-    // All of them are wider than the column of F1; Tab offers them.
-    case .bidi: "auto|app|joined|…"
-    case .request: "[lang urgent note]"
-    case .decline: "[reason]"
-    case .duty: words.joined(separator: "|")
-    case .profile: "[lang[=level] …]"
-    case .handover: "[reason] [now]"
-    case .invite: "USER"
-    case .mute: "USER [off]"
-    case .open: "N|SESSION"
-    case .assign: "SESSION USER"
-    case .join: "SESSION text"
-    case .end: "SESSION"
-    case .urgent: "text"
-    case .phrase: "[lang|NAME …]"
-    case .assist: "[\(words.joined(separator: "|"))]"
-    case .draft: "[lang|auto|off]"
-    case .confirm: "[text]"
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home, .jobs: ""
-    }
-  }
-
-  /// The same with every word that can stand there, for who has typed another one.
-  var usageInFull: String {
-    switch self {
-    case .decline, .handover:
-      usage.replacing("reason", with: words.filter { $0 != "now" }.joined(separator: "|"))
-    case .profile: usage.replacing("level", with: SpokenLanguage.Level.allCases.map(\.rawValue).joined(separator: "|"))
-    default: usage
-    }
-  }
-
-  /// What it does, for the help.
-  package var phrase: Phrase {
-    switch self {
-    case .status: .commandStatus
-    case .retry: .commandRetry
-    case .edit: .commandEdit
-    case .delete: .commandDelete
-    case .undo: .actionUndo
-    case .queue: .commandQueue
-    case .failed: .commandFailed
-    case .lang: .commandLang
-    case .lock: .commandLock
-    case .export: .commandExport
-    case .feedback: .commandFeedback
-    case .interpreters: .commandInterpreters
-    case .notify: .commandNotify
-    case .bidi: .commandBidi
-    case .sync: .commandSync
-    case .help: .helpTitle
-    case .quit: .commandQuit
-    case .request: .commandRequest
-    case .cancel: .commandCancel
-    case .renew: .commandRenew
-    case .accept: .commandAccept
-    case .decline: .commandDecline
-    case .duty: .commandDuty
-    case .profile: .commandProfile
-    case .handover: .commandHandover
-    case .invite: .commandInvite
-    case .mute: .commandMute
-    case .leave: .commandLeave
-    case .open: .helpSwitch
-    case .home: .homeTitle
-    case .assign: .commandAssign
-    case .join: .commandJoin
-    case .end: .commandEnd
-    case .urgent: .commandUrgent
-    case .phrase: .commandPhrase
-    case .assist: .commandAssist
-    case .draft: .commandDraft
-    case .confirm: .commandConfirm
-    case .jobs: .commandJobs
-    }
-  }
-
-  /// Words that can stand behind it.
-  var words: [String] {
-    switch self {
-    case .status: SessionStatus.allCases.map(\.rawValue)
-    case .retry, .delete: ["all"]
-    case .feedback: (1...5).map(String.init)
-    case .notify: ["on", "off"]
-    case .bidi: BidiMode.allCases.map(\.rawValue)
-    case .duty: Duty.allCases.map(\.rawValue)
-    case .decline: DeclineReason.known.map(\.rawValue)
-    case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
-    case .assist: AssistWish.allCases.map(\.rawValue)
-    case .draft: ["auto", "off"]
-    case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
-      .accept, .profile, .invite, .mute, .leave, .assign, .join, .end, .urgent, .phrase, .confirm, .jobs, .open, .home:
-      []
-    }
-  }
-}
-
 extension Command {
   /// Whether a line is a command at all; `//…` is a line that begins with a slash.
   package static func isCommand(_ line: String) -> Bool { line.hasPrefix("/") && !line.hasPrefix("//") }
@@ -326,31 +210,12 @@ extension Command {
       guard let mode = BidiMode(rawValue: argument) else { return nil }
       self = .bidi(mode)
     case .request: self = .request(RequestWords(argument))
-    case .decline:
-      let reason = DeclineReason.known.first { $0.rawValue == argument }
-      guard argument.isEmpty || reason != nil else { return nil }
-      self = .act(.decline(because: reason))
-    case .duty:
-      guard let duty = Duty(rawValue: argument.lowercased()) else { return nil }
-      self = .act(.duty(duty))
     case .profile:
       guard let languages = Self.spoken(argument) else { return nil }
       self = .profile(languages)
-    case .handover:
-      guard let act = Self.handOver(argument) else { return nil }
-      self = .act(act)
-    case .invite:
-      guard let user = Self.lone(argument) else { return nil }
-      self = .act(.invite(user))
-    case .mute:
-      guard let act = Self.mute(argument) else { return nil }
-      self = .act(act)
     case .open:
       guard let choice = Self.session(argument) else { return nil }
       self = .open(choice)
-    case .assign, .join, .end:
-      guard let act = Self.overseeing(name, argument) else { return nil }
-      self = .act(act)
     case .urgent:
       guard !argument.isEmpty else { return nil }
       self = .urgent(argument)
@@ -367,16 +232,19 @@ extension Command {
       guard argument.isEmpty || language != nil else { return nil }
       self = .draft(language)
     case .confirm: self = .confirm(argument)
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home, .jobs:
-      guard argument.isEmpty, let command = Self.alone[name] else { return nil }
-      self = command
+    default:
+      if let act = Act(name, argument) {
+        self = .act(act)
+      } else {
+        guard argument.isEmpty, let command = Self.alone[name] else { return nil }
+        self = command
+      }
     }
   }
 
-  /// The commands behind which nothing stands.
+  /// The commands behind which nothing stands, besides acts.
   private static let alone: [CommandName: Command] = [
-    .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
-    .cancel: .act(.cancel()), .renew: .act(.renew()), .accept: .act(.accept()), .leave: .act(.leave()), .home: .home,
+    .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit, .home: .home,
     .jobs: .jobs,
   ]
 
@@ -394,51 +262,6 @@ extension Command {
     return isSound && Set(languages.map(\.name)).count == languages.count ? languages : nil
   }
 
-  /// A reason and `now`, each of them once or not at all, in any order.
-  private static func handOver(_ argument: String) -> Act? {
-    var words = argument.lowercased().split(whereSeparator: \.isWhitespace)
-    let count = words.count
-    words.removeAll { $0 == "now" }
-    let leavesAtOnce = words.count < count
-    guard count - words.count <= 1, words.count <= 1 else { return nil }
-    guard let word = words.first else { return .handOver(.other, leavesAtOnce: leavesAtOnce) }
-    return HandOverReason.known.first { $0.rawValue == word }.map { .handOver($0, leavesAtOnce: leavesAtOnce) }
-  }
-
-  /// Whom, and `off` behind it.
-  private static func mute(_ argument: String) -> Act? {
-    guard let (user, rest) = user(at: argument), rest.isEmpty || rest.lowercased() == "off" else { return nil }
-    return .mute(user, rest.isEmpty)
-  }
-
-  /// A user and what stands behind them. A name with spaces stands in quotation marks, so that a word too much names nobody else.
-  private static func user(at argument: String) -> (UserID, rest: String)? {
-    let isQuoted = argument.first == "\""
-    let text = argument.dropFirst(isQuoted ? 1 : 0)
-    guard let end = isQuoted ? text.lastIndex(of: "\"") : text.firstIndex(where: \.isWhitespace) ?? text.endIndex,
-      let user = try? UserID(String(text[..<end]))
-    else { return nil }
-    return (user, trimmed(text[end...].dropFirst(isQuoted ? 1 : 0)))
-  }
-
-  /// A user, and nothing behind them.
-  private static func lone(_ argument: String) -> UserID? {
-    guard let (user, rest) = user(at: argument), rest.isEmpty else { return nil }
-    return user
-  }
-
-  /// A session first, and behind it whom, why or nothing.
-  private static func overseeing(_ name: CommandName, _ argument: String) -> Act? {
-    let first = argument.prefix { !$0.isWhitespace }
-    let rest = trimmed(argument.dropFirst(first.count))
-    guard let session = try? SessionID(String(first)) else { return nil }
-    switch name {
-    case .assign: return lone(rest).map { .assign($0, to: session) }
-    case .join: return (1...Limits.noteBytesMax).contains(rest.utf8.count) ? .join(session, reason: rest) : nil
-    default: return rest.isEmpty ? .end(session) : nil
-    }
-  }
-
   /// A language tag in its form: letters, digits and hyphens, a letter first.
   private static func language(_ text: String) -> String? {
     guard let first = text.utf8.first, text.utf8.count <= Limits.identifierBytesMax, text.utf8.count >= 2,
@@ -452,7 +275,7 @@ extension Command {
     return byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
   }
 
-  fileprivate static func trimmed(_ text: some StringProtocol) -> String {
+  static func trimmed(_ text: some StringProtocol) -> String {
     var rest = text.drop(while: \.isWhitespace)[...]
     while rest.last?.isWhitespace == true { rest = rest.dropLast() }
     return String(rest)
