@@ -177,8 +177,8 @@ extension ProcessTests {
       #expect(listed.output.count == 1 && listed.output[0].contains("\"state\":\"accepted\""), "\(listed)")
       let log = try hospital.ward.programs.output(
         hospital.ward.programs.relay, ["log", "--data", hospital.ward.data, "--session", session])
-      let asked = #""event":"request_interpreter","language":"ar","urgency":"normal","preferred":"","note":"""#
-      #expect(log.contains(asked), "\(log)")
+      let expected = #""event":"request_interpreter","language":"ar","urgency":"normal","preferred":"","note":"""#
+      #expect(log.contains(expected), "\(log)")
       for chat in chats { chat.quit() }
     }
 
