@@ -7,9 +7,13 @@ extension SessionEvent {
   /// - Parameters:
   ///   - earlier: what happened before it in the session.
   ///   - names: the names of users. A user without one is printed as their identifier.
-  func described(after earlier: some BidirectionalCollection<SessionEvent>, names: [UserID: String] = [:]) -> String {
+  ///   - message: finds a message that it is about.
+  func described(
+    after earlier: some BidirectionalCollection<SessionEvent>, names: [UserID: String] = [:],
+    message: (IdempotencyKey) -> Message?
+  ) -> String {
     text(
       in: CurrentWording.english, after: earlier, name: { printableName(names[$0] ?? $0.text) },
-      language: { CurrentWording.english.name(of: $0) })
+      language: { CurrentWording.english.name(of: $0) }, message: { message($0)?.text })
   }
 }

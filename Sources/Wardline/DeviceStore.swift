@@ -50,6 +50,13 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try Transcript(of: session, in: store) }
   }
 
+  /// One message; `nil` where this device does not have it.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func message(_ key: IdempotencyKey) throws(ClientError) -> Message? {
+    try Self.asked { () throws(StoreError) in try store.message(key) }
+  }
+
   /// A session's newest messages, as people read them.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

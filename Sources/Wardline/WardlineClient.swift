@@ -318,6 +318,32 @@ public actor WardlineClient {
     _ = try await enqueue([makeOperation(.createSession, in: session)])
   }
 
+  /// Tells the author of a message that the owner of this store has understood it. Everyone in the session sees that.
+  ///
+  /// For example: `try await client.confirm(message.id)`.
+  ///
+  /// - Returns: the key of the operation, for the outbox; `nil` where the owner has said so before, as far as this device knows.
+  /// - Throws: ``ClientError``: this device has no words of such a message by somebody else (``ClientError/Kind/badInput``), or the store takes no
+  ///   writes. Nothing is queued then.
+  @discardableResult
+  public func confirm(_ message: IdempotencyKey) async throws(ClientError) -> IdempotencyKey? {
+    let operation = try await ask { [owner] store throws(StoreError) -> (session: SessionID?, isSaid: Bool) in
+      guard let found = try store.message(message), found.author != owner, !found.state.isWordless else { return (nil, false) }
+      let action = ClientOperation.Action.confirmMessage(message)
+      let isLogged = try store.events(of: found.session).contains { $0.author == owner && $0.kind == .done(action) }
+      let isQueued = try store.queue().contains { $0.operation.action == action }
+      return (found.session, isLogged || isQueued)
+    } then: { client, known in
+      known.session.map { (client.makeOperation(.confirmMessage(message), in: $0), known.isSaid) }
+    }
+    guard let (confirmation, isSaid) = operation else {
+      throw ClientError(.badInput, "this device has no words of a message \(message) of somebody else; nothing was queued")
+    }
+    if isSaid { return nil }
+    _ = try await enqueue([confirmation])
+    return confirmation.key
+  }
+
   /// Makes somebody of the relay's directory a member of a session. Harmless for a member. The relay rejects it as `unknown_person` where
   /// its directory does not have them, and as `not_allowed` where the owner of this store may not invite.
   ///

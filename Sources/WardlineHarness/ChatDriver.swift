@@ -51,6 +51,8 @@ package final class ChatDriver: Sendable {
     package var name: String?
     package var value: String?
     package var languages: String?
+    package var what: String?
+    package var message: String?
   }
 
   /// Everything it has said so far.

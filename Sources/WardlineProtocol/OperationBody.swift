@@ -62,6 +62,7 @@ extension Wardline_V1_Submit {
         $0.languages = languages
       }
     case .retract(let key): retract = .with { $0.set(key, names) }
+    case .confirmMessage(let key): confirmMessage = .with { $0.set(key, names) }
     case .invite(let user): invite = .with { $0.user = user.text }
     case .leave: leave = Wardline_V1_Leave()
     case .requestInterpreter(let request): requestInterpreter = Wardline_V1_InterpreterRequest(request)
@@ -108,6 +109,7 @@ extension Wardline_V1_Submit {
     case .setPreference(let preference): return .known(.setPreference(name: preference.name, value: preference.value))
     case .publishProfile(let profile): return .known(.publishProfile(name: profile.name, languages: profile.languages))
     case .retract(let retract): return .known(.retract(try retract.requiredKey(in: "retract")))
+    case .confirmMessage(let confirm): return .known(.confirmMessage(try confirm.requiredKey(in: "confirm_message")))
     case .invite(let invite): return .known(.invite(try identifier(invite.user, in: "invite")))
     case .leave: return .known(.leave)
     case .requestInterpreter(let asked):

@@ -35,9 +35,7 @@ extension ClientTransaction {
     case .publishProfile(let name, let languages):
       try upsert(Profile(user: owner, name: name, languages: languages))
     case .cancelRequest(let request) where try withdrawRequest(request, by: operation): return
-    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
-      try noteRequest(of: operation)
-    case .submitFeedback, .retract, .invite, .leave, .joinSession: break
+    default: if operation.rules.isAboutRequest { try noteRequest(of: operation) }
     }
     try append(operation)
   }
@@ -178,7 +176,8 @@ extension ClientTransaction {
     else { return false }
     // What is known not to be at a relay is deleted, without a retraction.
     if let row = try db.queueRow(for: key) {
-      if row.isRelayWithout { return false }
+      // Another device of the owner may have used the key of something else that waits here for a message.
+      guard !row.isRelayWithout, row.operation.action.kind == .sendMessage else { return false }
       try withdraw(key)
     }
     try willTouch(key)

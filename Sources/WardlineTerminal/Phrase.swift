@@ -66,6 +66,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case eventAssigned = "event.assigned"
   case eventLeft = "event.left"
   case eventHandedOver = "event.handedOver"
+  case eventUnderstood = "event.understood"
   case eventExpired = "event.expired"
   case eventUnknown = "event.unknown"
 
@@ -143,6 +144,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case kindProfile = "kind.profile"
   case kindFeedback = "kind.feedback"
   case kindRetraction = "kind.retraction"
+  case kindConfirmation = "kind.confirmation"
   case kindInvitation = "kind.invitation"
   case kindLeaving = "kind.leaving"
   case kindRequest = "kind.request"
@@ -254,6 +256,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case noticeRinging = "notice.ringing"
   case noticeNoRequest = "notice.noRequest"
+  case noticeNoneToConfirm = "notice.noneToConfirm"
   case noticeNoRing = "notice.noRing"
 
   case helpSwitch = "help.switch"
@@ -327,6 +330,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case draftsNoModel = "drafts.noModel"
   case commandAssist = "command.assist"
   case commandDraft = "command.draft"
+  case commandUnderstood = "command.understood"
   case commandConfirm = "command.confirm"
   case commandJobs = "command.jobs"
 }

@@ -153,6 +153,7 @@ struct HostileClients {
     case 23: .handOver(HandOverReason(rawValue: code()), leavesAtOnce: choice() % 2 == 0)
     case 24: .assignRequest(key(), user())
     case 25: .joinSession(reason: text())
+    case 26: .confirmMessage(key())
     default: .sendMessage(body: text())
     }
   }

@@ -219,7 +219,7 @@ package struct ClientStoreState: Sendable {
       [.pending, .sent, .failed].contains(message.state)
     else { return false }
     if let place = place(of: key) {
-      if outbox[place].isRelayWithout { return false }
+      guard !outbox[place].isRelayWithout, outbox[place].operation.action.kind == .sendMessage else { return false }
       touched.withdrawn.append(key)
       removeOperation(at: place, &touched)
     }

@@ -107,6 +107,7 @@ extension ClientOperation.Action {
     case .setPreference: "preference"
     case .publishProfile: "profile"
     case .retract(let key): "takes back \(key.brief)"
+    case .confirmMessage(let key): "confirms \(key.brief)"
     case .invite(let user): "invites \(user)"
     case .leave: "leaves"
     case .requestInterpreter(let request): "requests \(request.language), \(request.urgency)"

@@ -201,13 +201,13 @@ extension Judge {
 
   // MARK: The end
 
-  /// G1: nobody's invitation, leaving or word on a request is lost silently: it is in the log, was unneeded, was refused, or waits.
+  /// G1: nobody's invitation, leaving, confirmation or word on a request is lost silently: it is in the log, was unneeded, was refused, or waits.
   mutating func checkComings() {
     guard directory != nil, pastLives.isEmpty else { return }
     for (key, writing) in writings {
       switch writing.operation.action {
       case .invite, .leave, .requestInterpreter, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver,
-        .assignRequest, .joinSession:
+        .assignRequest, .joinSession, .confirmMessage:
         break
       default: continue
       }

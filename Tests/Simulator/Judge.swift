@@ -294,6 +294,12 @@ struct Judge {
         "\(entry.brief) takes back what \(wanted.brief) was to")
       retracted.insert(logged)
       history.retracted.insert(logged)
+    case (.confirmMessage(let wanted), .done(.confirmMessage(let logged))):
+      let target = writings[logged]
+      expect(
+        wanted == logged && target?.isLogged == true && target?.author != entry.author
+          && target?.operation.session == entry.session, .exactlyOnce,
+        "\(entry.brief) is not about a message of somebody else in its session")
     case (let wanted, .done(let logged)):
       expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
     default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")

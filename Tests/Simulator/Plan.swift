@@ -135,7 +135,7 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
 /// One action of a user.
 package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case type, burst, changeStatus, end, retry, edit, delete, deletePending, takeBack, wake, quit, createSession
+    case type, burst, changeStatus, end, retry, edit, delete, deletePending, takeBack, confirm, wake, quit, createSession
     case setPreference, publishProfile, submitFeedback, read
     // Where tokens name no session.
     case invite, leave
@@ -218,7 +218,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
     case 46..<49: .setPreference
     case 49..<50: .publishProfile
     case 50..<51: .submitFeedback
-    case 51..<56: .read
+    case 51..<55: .read
+    case 55..<56: .confirm
     case 56..<58: .takeBack
     case 58..<60: .deletePending
     case 60..<62: .edit

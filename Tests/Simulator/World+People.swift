@@ -27,6 +27,10 @@ extension World {
     case .delete: decide(act, on: .failed, device) { delete($0, client) }
     case .deletePending: decide(act, on: .pending, device) { delete($0, client) }
     case .takeBack: decide(act, on: .sent, device) { delete($0, client) }
+    case .confirm:
+      decide(act, on: .sent, device) { message in
+        if message.author != device.user { wish(.confirmMessage(message.id), in: message.session, at: client) }
+      }
     case .setPreference:
       let name = "preference-\((act.detail >> 8) % 3)"
       wish(.setPreference(name: name, value: "value \((act.detail >> 16) % 5)"), in: nil, at: client)

@@ -45,7 +45,7 @@ extension ClientStoreContract {
       entry(10, by: badr.user, key: 10, .done(.cancelRequest(Sample.key(9)))),
       entry(11, .left(Sample.interpreter, MembershipReason(.handedOver))),
       entry(12, by: badr.user, .left(badr.user, MembershipReason(.left))),
-      entry(13, .other(body: [0xAA, 0x06, 0x00])),
+      entry(13, .other(body: [0xAA, 0x06, 0x00])), entry(14, by: Sample.nurse, .done(.confirmMessage(Sample.key(99)))),
     ]
     let expected: [SessionEvent] = [
       happened(2, by: Sample.nurse, .done(.requestInterpreter(InterpreterRequest(arabic)))),
@@ -55,9 +55,10 @@ extension ClientStoreContract {
       happened(10, by: badr.user, .done(.cancelRequest(Sample.key(9)))),
       happened(11, .left(Sample.interpreter, handedOver: true)),
       happened(12, by: badr.user, .left(badr.user, handedOver: false)), happened(13, .unknown),
+      happened(14, by: Sample.nurse, .done(.confirmMessage(Sample.key(99)))),
     ]
     let committed = try store.apply(
-      entries.map { .event($0) } + [.cursor(LogCursor(epoch: life, sequence: 13), session: Sample.ward)])
+      entries.map { .event($0) } + [.cursor(LogCursor(epoch: life, sequence: 14), session: Sample.ward)])
     // Who is named is known first.
     let firstEvent = committed.changes.firstIndex { if case .event = $0 { true } else { false } } ?? .max
     let people = committed.changes.indices.filter { if case .participant = committed.changes[$0] { true } else { false } }

@@ -267,6 +267,7 @@ extension RelayStoreContract {
     events += [
       .profile(Profile(user: Sample.nurse, name: "", languages: ["ar", "", "3:a,b,", "e\u{301}"])),
       .done(.retract(Sample.key(99))),
+      .done(.confirmMessage(Sample.key(99))),
     ]
     events += [
       .joined(Participant(user: Sample.nurse, role: .nurse, name: "N\u{0}"), MembershipReason(.invited, note: "e\u{301}")),

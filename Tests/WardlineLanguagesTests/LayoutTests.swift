@@ -60,6 +60,7 @@ struct LayoutTests {
       (.setStatus(.paused, basedOn: 1), .kindStatus),
       (.submitFeedback(rating: 5, text: ""), .kindFeedback), (.setPreference(name: "a", value: "b"), .kindPreference),
       (.publishProfile(name: "Ana", languages: []), .kindProfile), (.retract(Sample.key(99)), .kindRetraction),
+      (.confirmMessage(Sample.key(99)), .kindConfirmation),
       (.invite(Sample.nurse), .kindInvitation), (.leave, .kindLeaving),
       (.requestInterpreter(InterpreterRequest(try LanguageTag("ar-SY"), note: "note")), .kindRequest),
       (.cancelRequest(Sample.key(99)), .kindCancellation), (.acceptRequest(Sample.key(99)), .kindAcceptance),

@@ -24,7 +24,7 @@ struct OperationTests {
       (.setPreference(name: "", value: ""), nil, "name"), (.setPreference(name: "a", value: text(16_385)), nil, "value"),
       (.publishProfile(name: text(257), languages: []), nil, "name"),
       (.publishProfile(name: "", languages: Array(repeating: "", count: 33)), nil, "languages"),
-      (.retract(key), ward, "key"), (.declineRequest(key, .busy), ward, "key"),
+      (.retract(key), ward, "key"), (.confirmMessage(key), ward, "key"), (.declineRequest(key, .busy), ward, "key"),
       (.declineRequest(IdempotencyKey(high: 2, low: 2), DeclineReason(rawValue: "")), ward, "reason"),
       (.handOver(HandOverReason(rawValue: ""), leavesAtOnce: false), ward, "reason"),
       (.joinSession(reason: ""), ward, "reason"),

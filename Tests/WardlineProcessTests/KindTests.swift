@@ -39,6 +39,40 @@ extension ProcessTests {
       }
     }
 
+    @Test("who has understood a message is told to its author, stands in the log, and in what is exported of both sides")
+    func understood() throws {
+      let ward = try Ward()
+      let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
+      #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
+      interpreter.send("400 mg, twice a day")
+      #expect(nurse.wait { $0.messages.count == 1 })
+      let id = try #require(nurse.messages.first?.id)
+      func told(_ chat: ChatDriver) -> Int { chat.events.count { $0.what == "confirm_message" && $0.message == id } }
+      nurse.request(["do": "understood"])
+      #expect(nurse.wait { told($0) == 1 } && interpreter.wait { told($0) == 1 })
+      // Said twice, it is logged once. Nobody confirms what they wrote themselves.
+      nurse.request(["do": "understood", "message": id])
+      interpreter.request(["do": "understood", "message": id])
+      #expect(interpreter.wait { $0.events.contains { $0.event == "refused" } })
+      nurse.send("and with meals?")
+      #expect(interpreter.wait { $0.messages.count == 2 } && told(interpreter) == 1)
+      nurse.quit()
+      interpreter.quit()
+      let line = "\(CastMember.nurse.user) says that they have understood: 400 mg, twice a day"
+      for person in [CastMember.nurse, .interpreter] {
+        let store = ["--session", ward.session, "--store", ward.store(of: person)]
+        let exported = try ward.end(ward.programs.wardline, ["export", "--format", "text"] + store).output
+        #expect(exported.count { $0.hasSuffix(line) } == 1, "\(exported)")
+      }
+      let log = try ward.end(ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session]).output
+      #expect(log.count { $0.contains(#""event":"confirm_message","message":"\#(id)""#) } == 1, "\(log)")
+      let export = ward.directory.path + "/export"
+      let exporting = ["audit", "session", "--data", ward.data, "--output", export, ward.session]
+      #expect(try ward.end(ward.programs.relay, exporting).status == 0)
+      let page = try String(contentsOfFile: export + "/session.html", encoding: .utf8)
+      #expect(page.contains("<td>confirmed a message: \(id)</td>"), "\(page)")
+    }
+
     @Test("an author sees that what they wrote has arrived, and that it was read")
     func receipts() throws {
       let ward = try Ward()

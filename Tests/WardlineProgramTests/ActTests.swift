@@ -2,8 +2,11 @@ import Testing
 import WardlineHarness
 import WardlineModel
 import WardlineTerminal
+import WardlineTestSupport
 
 @testable import Wardline
+import WardlineStore
+import WardlineSync
 @testable import WardlineCommand
 
 /// What the screen, plain lines and JSON have performed for them, without a connection.
@@ -62,6 +65,44 @@ struct ActTests {
       #expect(why(try await client.perform(.cancel(newest.request), in: nil)) != nil, "it is cancelled already")
       #expect(why(try await client.perform(.cancel(), in: bed)) == nil)
     }
+  }
+
+  @Test("a message of somebody else is confirmed once: the one that is named, or the newest")
+  func confirmations() async throws {
+    let directory = try TemporaryDirectory()
+    defer { directory.remove() }
+    let path = directory.path + "/ana.sqlite"
+    let store = try SQLiteClientStore(path: path, user: try UserID("ana"))
+    let texts = ["Where does it hurt?", "Here.", "Since when?"]
+    _ = try store.apply(
+      try texts.enumerated().map { index, text in
+        let author = try UserID(index == 1 ? "ana" : "amal")
+        return .event(
+          LogEntry(
+            session: bed, sequence: UInt64(index + 1), key: IdempotencyKey(high: 7, low: UInt64(index + 1)), author: author,
+            loggedAt: Timestamp(milliseconds: 1_000), writtenAt: Timestamp(milliseconds: 1_000), event: .message(body: text)))
+      })
+    try store.close()
+    let client = try WardlineClient(.init(relay: "ws://127.0.0.1:9", storePath: path, user: try UserID("ana")) { "" })
+    func queued() async throws -> [ClientOperation.Action] { try await client.queueRows(limit: 9).map(\.operation.action) }
+    let (first, own, newest) = (
+      IdempotencyKey(high: 7, low: 1), IdempotencyKey(high: 7, low: 2), IdempotencyKey(high: 7, low: 3)
+    )
+    guard case .done(let notice?) = try await client.perform(.understood(), in: bed) else {
+      Issue.record("it is not confirmed in words")
+      return
+    }
+    #expect(notice.text(in: CurrentWording.english).contains("Since when?"))
+    #expect(try await queued() == [.confirmMessage(newest)])
+    #expect(why(try await client.perform(.understood(first), in: bed)) == nil)
+    #expect(why(try await client.perform(.understood(newest), in: bed)) == nil)
+    #expect(try await queued() == [.confirmMessage(newest), .confirmMessage(first)], "each once")
+    for key in [own, key] {
+      await #expect { try await client.perform(.understood(key), in: bed) } throws: { ($0 as? ClientError)?.kind == .badInput }
+    }
+    #expect(why(try await client.perform(.understood(), in: try SessionID("bed-5"))) == "nobody else has written here")
+    #expect(try await queued().count == 2)
+    await client.close()
   }
 
   @Test("an invitation and a mute are confirmed in words")

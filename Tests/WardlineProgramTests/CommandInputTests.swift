@@ -86,22 +86,6 @@ struct CommandInputTests {
     ] {
       guard case .refused = intent(line) else { return #expect(Bool(false), "\(line)") }
     }
-    let (ward, amal) = (try SessionID("ward-7"), try UserID("amal"))
-    let comings: [(String, Act)] = [
-      (#"{"do":"handover","reason":"shift-ends","now":true}"#, .handOver(.shiftEnds, leavesAtOnce: true)),
-      (#"{"do":"handover"}"#, .handOver(.other, leavesAtOnce: false)),
-      (#"{"do":"invite","user":"amal"}"#, .invite(amal)), (#"{"do":"leave"}"#, .leave()),
-      (#"{"do":"assign","user":"amal","session":"ward-7"}"#, .assign(amal, to: ward)),
-      (#"{"do":"join","session":"ward-7","reason":"asked for"}"#, .join(ward, reason: "asked for")),
-      (#"{"do":"end","session":"ward-7"}"#, .end(ward)),
-    ]
-    for (line, meant) in comings { #expect(intent(line) == .act(meant), "\(line)") }
-    for line in [
-      #"{"do":"invite"}"#, #"{"do":"assign","user":"amal"}"#, #"{"do":"join","session":"ward-7"}"#, #"{"do":"end"}"#,
-      #"{"do":"leave","session":"no such"}"#,
-    ] {
-      guard case .refused = intent(line) else { return #expect(Bool(false), "\(line)") }
-    }
     // What has an id is answered alone.
     #expect(Intent.merged([.send("a"), .request(id: "1", .send("b")), .send("c"), .send("d")]).count == 3)
   }

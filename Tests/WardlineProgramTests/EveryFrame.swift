@@ -33,7 +33,8 @@ enum EveryFrame {
     [
       .createSession, .sendMessage(body: "forged"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
       .submitFeedback(rating: 1, text: ""), .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []),
-      .retract(Sample.key(2)), .invite(Sample.name("bea")), .leave, .requestInterpreter(Gatehouse.request),
+      .retract(Sample.key(2)), .confirmMessage(Sample.key(2)), .invite(Sample.name("bea")), .leave,
+      .requestInterpreter(Gatehouse.request),
       .cancelRequest(request), .acceptRequest(request), .declineRequest(request, .busy), .renewRequest(request),
       .handOver(.shiftEnds, leavesAtOnce: true), .assignRequest(request, Sample.name("bea")), .joinSession(reason: "a"),
     ]

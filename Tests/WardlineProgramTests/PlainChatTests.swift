@@ -51,6 +51,25 @@ import WardlineTestSupport
     #expect(Array(told().dropFirst()) == past + new)
   }
 
+  @Test("that somebody has understood is told with how the message begins")
+  func understood() {
+    var chat = chat()
+    chat.begin(transcript([message(1, "Take 400 mg of it twice a day, after meals", isMine: true)], readThrough: 1))
+    for (sequence, key) in [(2, Sample.key(1)), (3, Sample.key(9))] {
+      chat.show(
+        .change(
+          .event(
+            SessionEvent(
+              session: Sample.ward, sequence: UInt64(sequence), loggedAt: Sample.time(9), author: Sample.interpreter,
+              kind: .done(.confirmMessage(key))))))
+    }
+    #expect(
+      told().suffix(2) == [
+        "· Idris says that they have understood: Take 400 mg of it twice a day, after…",
+        "· Idris says that they have understood: …",
+      ])
+  }
+
   @Test("opening: no word where nothing is new, none of earlier ones where all are read; what failed long ago is told")
   func openingWithoutNews() {
     var chat = chat()

@@ -14,7 +14,7 @@ struct RefusalTableTests {
       .createSession, .sendMessage(body: "a"), .setStatus(.paused, basedOn: 1), .setStatus(.ended, basedOn: 1),
       .submitFeedback(rating: 4, text: ""), .setPreference(name: "lang", value: "ar"),
       .publishProfile(name: "Ana", languages: ["de"]),
-      .retract(Sample.key(1)), .invite(Sample.name("bea")), .leave,
+      .retract(Sample.key(1)), .confirmMessage(Sample.key(1)), .invite(Sample.name("bea")), .leave,
       .requestInterpreter(InterpreterRequest(try LanguageTag("ar"), urgency: .urgent, note: "")), .cancelRequest(request),
       .acceptRequest(request), .declineRequest(request, .busy), .renewRequest(request),
       .handOver(.shiftEnds, leavesAtOnce: true),

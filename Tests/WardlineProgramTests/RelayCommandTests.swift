@@ -61,6 +61,7 @@ struct RelayLineTests {
         .accepted(Sample.key(9), Sample.interpreter), #""event":"accepted","request":"\#(Sample.key(9))","user":"idris""#
       ),
       (.done(.cancelRequest(Sample.key(9))), #""event":"cancel_request","request":"\#(Sample.key(9))""#),
+      (.done(.confirmMessage(Sample.key(9))), #""event":"confirm_message","message":"\#(Sample.key(9))""#),
       (.expired(Sample.key(9)), #""event":"expired","request":"\#(Sample.key(9))""#),
       (.done(.renewRequest(Sample.key(9))), #""event":"renew_request","request":"\#(Sample.key(9))""#),
       (

@@ -223,9 +223,10 @@ enum Deed {
 
   private static func operation(using chance: inout SeededGenerator) -> ClientOperation {
     let action: ClientOperation.Action =
-      switch chance.below(17) {
+      switch chance.below(18) {
       case 15: .assignRequest(key(using: &chance), chance.pick(users))
       case 16: .joinSession(reason: "words")
+      case 17: .confirmMessage(key(using: &chance))
       case 10: .handOver(.shiftEnds, leavesAtOnce: chance.below(2) == 0)
       case 11: .cancelRequest(key(using: &chance))
       case 12: .renewRequest(key(using: &chance))
@@ -336,7 +337,8 @@ enum Deed {
   private static func entry(in session: SessionID, using chance: inout SeededGenerator) -> LogEntry {
     let author = chance.pick(users)
     let event: LogEntry.Event =
-      switch chance.below(16) {
+      switch chance.below(17) {
+      case 16: .done(.confirmMessage(key(using: &chance)))
       case 15:
         .joined(
           Participant(user: author, role: .nurse), MembershipReason(.cameIn, note: chance.below(2) == 0 ? "" : "words"))

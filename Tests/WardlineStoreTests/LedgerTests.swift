@@ -131,6 +131,36 @@ struct LedgerTests {
     }
   }
 
+  @Test("a message is confirmed by who did not write it, in its session", arguments: RelayBackend.allCases)
+  func confirmation(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      _ = try Self.apply([Self.submit("400 mg", key: 1)], to: store, at: 10)
+      func confirm(_ message: UInt64, by author: UserID, in session: SessionID = Sample.ward, key: UInt64) throws
+        -> LedgerOutcome
+      {
+        let operation = ClientOperation(
+          key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: .confirmMessage(Sample.key(message)))
+        return try Self.apply([.submit(operation, author: author)], to: store, at: 20)[0]
+      }
+      func code(_ outcome: LedgerOutcome) -> RejectionCode? {
+        if case .rejected(let rejection) = outcome { rejection.code } else { nil }
+      }
+      #expect(code(try confirm(1, by: Sample.nurse, key: 2)) == .notAllowed, "one's own")
+      #expect(code(try confirm(9, by: Sample.interpreter, key: 3)) == .notAllowed, "one that is not there")
+      #expect(code(try confirm(1, by: Sample.interpreter, in: Sample.clinic, key: 4)) == .notAllowed, "in another session")
+      guard case .accepted(_, let entry) = try confirm(1, by: Sample.interpreter, key: 5) else {
+        Issue.record("it was refused")
+        return
+      }
+      #expect(entry.event == .done(.confirmMessage(Sample.key(1))) && entry.author == Sample.interpreter)
+      #expect(code(try confirm(5, by: Sample.nurse, key: 6)) == .notAllowed, "a confirmation is no message")
+      guard case .replayed = try confirm(1, by: Sample.interpreter, key: 5) else {
+        Issue.record("it is logged a second time")
+        return
+      }
+    }
+  }
+
   // MARK: Status (G6)
 
   @Test(arguments: RelayBackend.allCases)

@@ -17,6 +17,7 @@ struct OperationBodyRowTests {
     return [
       .createSession, .setStatus(.paused, basedOn: 1), .submitFeedback(rating: 4, text: secret),
       .setPreference(name: "theme", value: secret), .publishProfile(name: secret, languages: [secret]), .retract(request),
+      .confirmMessage(request),
       .invite(Sample.interpreter), .leave,
       .requestInterpreter(InterpreterRequest(language, urgency: .urgent, preferred: Sample.interpreter, note: secret)),
       .cancelRequest(request), .acceptRequest(request), .declineRequest(request, .wrongDialect), .renewRequest(request),

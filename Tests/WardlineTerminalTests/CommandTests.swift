@@ -36,7 +36,7 @@ struct CommandTests {
       ("/handover now wrong-dialect", .act(.handOver(.wrongDialect, leavesAtOnce: true))),
       ("/invite amal", .act(.invite(Sample.name("amal")))),
       ("/mute amal", .act(.mute(Sample.name("amal"), true))), ("/mute amal Off", .act(.mute(Sample.name("amal"), false))),
-      ("/leave", .act(.leave())),
+      ("/leave", .act(.leave())), ("/understood", .act(.understood())),
     ] as [(String, Command)])
   func understood(line: String, command: Command) {
     #expect(Command.isCommand(line))
@@ -62,6 +62,7 @@ struct CommandTests {
       ("/handover tired", .usage(.handover)), ("/handover now now", .usage(.handover)),
       ("/handover other recusal", .usage(.handover)),
       ("/invite", .usage(.invite)), ("/invite a b", .usage(.invite)), ("/leave now", .usage(.leave)),
+      ("/understood it", .usage(.understood)),
       ("/mute", .usage(.mute)), ("/mute nora on", .usage(.mute)), ("/mute nora off now", .usage(.mute)),
       ("/cancel 1", .usage(.cancel)),
       ("/unknown", .unknown("unknown")), ("/", .unknown("")), ("/ retry", .unknown("")), ("/retry99", .unknown("retry99")),

@@ -48,13 +48,29 @@ struct HappeningTests {
         "10:08 Idris has handed over to Badr."
       ),
       (Self.event(10, "10:09", by: Self.badr, .left(Self.badr, handedOver: false)), "10:09 Badr has left."),
-      (Self.event(11, "10:10", .status(.ended)), "10:10 Nadia has set the session to ended."),
+      (
+        Self.event(11, "10:10", by: Self.badr, .done(.confirmMessage(Sample.key(99)))),
+        "10:10 Badr says that they have understood: …"
+      ),
+      (Self.event(12, "10:11", .status(.ended)), "10:11 Nadia has set the session to ended."),
     ]
     // However they come, they stand in their order.
     for (event, _) in events.reversed() { stage.handle(.happened(event)) }
     let rows = stage.text.split(separator: "\n").map { $0.trimmingSuffix(while: \.isWhitespace) }
     let first = rows.firstIndex { $0.contains("10:00") } ?? 0
     #expect(rows[first...].prefix(events.count).map { $0.drop { $0 == " " } } == events.map { Substring($0.1) })
+  }
+
+  @Test("What was understood is named by how it begins, and without an escape sequence")
+  func understood() {
+    var stage = Self.stage(columns: 120)
+    let text = "Take 400 mg\u{1B}[2J twice a day after meals, and not more than that"
+    let message = Stage.said(text, "10:41", sequence: 2)
+    stage.open([message])
+    stage.handle(.happened(Self.event(3, "10:42", by: Self.badr, .done(.confirmMessage(message.id)))))
+    let line = stage.text.split(separator: "\n").first { $0.contains("10:42") } ?? ""
+    #expect(line.contains("Badr says that they have understood: Take 400 mg"), "\(stage.text)")
+    #expect(line.contains("…") && !line.contains("more than that"), "\(stage.text)")
   }
 
   @Test("Each stands between the messages of its time, below the line of its day")

@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 82)
+    var stage = Stage.online(rows: 83)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -274,6 +274,7 @@ struct SnapshotTests {
         /end SESSION                end a session
         /urgent text                send a message as urgent
         /phrase [lang|NAME …]       say a phrase from the phrase book
+        /understood                 tell its author that you have understood the mess…
         /assist [agree|withdraw]    say whether a machine may draft translations here
         /draft [lang|auto|off]      ask a machine for a draft translation
         /confirm [text]             send a draft as your translation, or correct it f…

@@ -132,7 +132,8 @@ struct Export: AsyncParsableCommand {
         let event = events[told]
         try body(
           asJSON
-            ? JSONLine(event).description : "\(event.loggedAt.iso8601) · \(event.described(after: events.prefix(told)))")
+            ? JSONLine(event).description
+            : "\(event.loggedAt.iso8601) · \(event.described(after: events.prefix(told), message: { try? store.message($0) }))")
         told += 1
       }
     }

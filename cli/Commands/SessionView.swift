@@ -33,8 +33,10 @@ struct SessionView {
     }
     let names = Dictionary(summary.participants.map { ($0.user, $0.name) }) { first, _ in first }
     for (index, event) in transcript.events.enumerated() {
-      lines.append(
-        "happened      \(event.loggedAt.iso8601)  \(event.described(after: transcript.events.prefix(index), names: names))")
+      let described = event.described(after: transcript.events.prefix(index), names: names) { key in
+        transcript.messages.first { $0.id == key }
+      }
+      lines.append("happened      \(event.loggedAt.iso8601)  \(described)")
     }
     for gap in transcript.gaps { lines.append("gap           \(gap.described)") }
     return lines

@@ -124,6 +124,7 @@ struct Tail: AsyncParsableCommand {
 /// Messages as lines, each when it is new or has come into another state.
 struct TailView {
   private let session: SessionID
+  private let store: DeviceStore
   private let isJSON: Bool
   private var names: [UserID: String] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
@@ -136,6 +137,7 @@ struct TailView {
 
   init(of session: SessionID, in store: DeviceStore, isJSON: Bool) throws {
     self.session = session
+    self.store = store
     self.isJSON = isJSON
     let transcript = try store.transcript(of: session)
     status = (transcript.state?.confirmed ?? .initial).status
@@ -155,9 +157,8 @@ struct TailView {
       if case .status = event.kind, !isJSON { break }
       let earlier = events.filter { $0.sequence < event.sequence }
       events.append(event)
-      Output.write(
-        isJSON
-          ? JSONLine(event).description : "\(event.loggedAt.iso8601) · \(event.described(after: earlier, names: names))")
+      let described = event.described(after: earlier, names: names) { try? store.message($0) }
+      Output.write(isJSON ? JSONLine(event).description : "\(event.loggedAt.iso8601) · \(described)")
     case .change(.gap(let gap, let from)) where gap.session == session:
       Output.write(isJSON ? JSONLine(gap, from: from).description : gap.described)
     case .connection(.lost(let reason, _)) where !isLost:

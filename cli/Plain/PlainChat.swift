@@ -15,7 +15,7 @@ struct PlainChat: ChatView {
   /// Who is there, as far as this connection has said.
   private var present: [UserID: Bool] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
-  /// How one's own messages begin that are not sent, or failed, or go back.
+  /// How one's own messages begin.
   private var openings: [IdempotencyKey: String] = [:]
   /// What the relay has lost, and its author has not decided on.
   private var lost: Set<IdempotencyKey> = []
@@ -112,7 +112,7 @@ struct PlainChat: ChatView {
   private func tell(_ event: SessionEvent) {
     let words = event.text(
       in: wording, after: events.prefix { $0.sequence < event.sequence }, name: { name(of: $0) },
-      language: { (wording as? CurrentWording)?.name(of: $0) ?? $0.text })
+      language: { (wording as? CurrentWording)?.name(of: $0) ?? $0.text }, message: { openings[$0] })
     write("\(event.loggedAt.clockTime) · \(words)")
   }
 
@@ -258,7 +258,7 @@ struct PlainChat: ChatView {
   private mutating func remember(_ message: Message) {
     guard message.isMine else { return }
     lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
-    openings[message.id] = message.isSettled ? nil : opening(of: words(of: message))
+    openings[message.id] = message.state.isWordless ? nil : opening(of: words(of: message))
     if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
     if message.reason == .lostByRelay { lost.insert(message.id) } else { lost.remove(message.id) }
   }

@@ -56,6 +56,11 @@ extension WardlineClient {
       try await joinSession(named, because: reason)
       return .done(Notice(.kindSession, value: named.text))
     case .end(let named): try await setStatus(.ended, in: named)
+    case .understood(let key):
+      let newest = try await newestMessages(of: opened(session)).last { $0.author != owner && !$0.state.isWordless }
+      guard let id = key ?? newest?.id else { return .nothing(.noticeNoneToConfirm, why: "nobody else has written here") }
+      try await confirm(id)
+      return .done(Notice(.kindConfirmation, value: opening(of: try await message(id)?.text ?? "")))
     }
     return .done(nil)
   }

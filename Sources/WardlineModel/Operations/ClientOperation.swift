@@ -27,6 +27,8 @@ public struct ClientOperation: Hashable, Sendable {
     case publishProfile(name: String, languages: [String])
     /// Take back what one said. Where the relay has it, everyone forgets its words; where it has not, it will never take it.
     case retract(IdempotencyKey)
+    /// Tell the author of a message, who is somebody else, that one has understood it.
+    case confirmMessage(IdempotencyKey)
     /// Make somebody a member of the session.
     case invite(UserID)
     /// Cease to be a member of the session.
@@ -92,6 +94,7 @@ package enum OperationKind: String, Hashable, Sendable, CaseIterable {
   case submitFeedback = "submit_feedback"
   case setPreference = "set_preference"
   case publishProfile = "publish_profile"
+  case confirmMessage = "confirm_message"
   case retract, invite, leave
   case requestInterpreter = "request_interpreter"
   case cancelRequest = "cancel_request"
@@ -112,6 +115,7 @@ package enum OperationKind: String, Hashable, Sendable, CaseIterable {
     case .setPreference: .setPreference
     case .publishProfile: .publishProfile
     case .retract: .retract
+    case .confirmMessage: .confirmMessage
     case .invite: .invite
     case .leave: .leave
     case .requestInterpreter: .requestInterpreter
@@ -137,6 +141,7 @@ extension ClientOperation.Action {
     case .setPreference: .setPreference
     case .publishProfile: .publishProfile
     case .retract: .retract
+    case .confirmMessage: .confirmMessage
     case .invite: .invite
     case .leave: .leave
     case .requestInterpreter: .requestInterpreter
@@ -166,7 +171,7 @@ extension ClientOperation.Action {
     case .submitFeedback(let rating, let text): [("rating", .number(Int64(rating))), ("text", .text(text))]
     case .setPreference(let name, let value): [("name", .text(name)), ("value", .text(value))]
     case .publishProfile(let name, let languages): [("name", .text(name)), ("languages", .list(languages.map { .text($0) }))]
-    case .retract(let key): [("message", .text(key.description))]
+    case .retract(let key), .confirmMessage(let key): [("message", .text(key.description))]
     case .invite(let user): [("user", .text(user.text))]
     case .requestInterpreter(let request):
       [
@@ -181,10 +186,11 @@ extension ClientOperation.Action {
     }
   }
 
-  /// The key of what it takes back, or of the request that it is about and that another operation has made.
+  /// The key of the message or of the request that it is about and that another operation has made.
   package var target: IdempotencyKey? {
     switch self {
-    case .retract(let key), .cancelRequest(let key), .acceptRequest(let key), .declineRequest(let key, _),
+    case .retract(let key), .confirmMessage(let key), .cancelRequest(let key), .acceptRequest(let key),
+      .declineRequest(let key, _),
       .renewRequest(let key),
       .assignRequest(let key, _):
       key
@@ -210,7 +216,8 @@ extension ClientOperation.Action {
   /// What is wrong with it, whichever operation does it.
   package var formFault: FormFault? {
     switch self {
-    case .createSession, .setStatus, .invite, .leave, .retract, .cancelRequest, .acceptRequest, .renewRequest, .assignRequest:
+    case .createSession, .setStatus, .invite, .leave, .retract, .confirmMessage, .cancelRequest, .acceptRequest, .renewRequest,
+      .assignRequest:
       nil
     case .sendMessage(let body): .ofMessage(body)
     case .submitFeedback(let rating, let text): .ofFeedback(rating, text)
@@ -238,6 +245,7 @@ extension OperationIndex {
     case .setPreference: .setPreference(name: name, value: unreadable)
     case .publishProfile: .publishProfile(name: unreadable, languages: [])
     case .retract: target.map { .retract($0) }
+    case .confirmMessage: target.map { .confirmMessage($0) }
     case .invite: user.map { .invite($0) }
     case .leave: .leave
     case .requestInterpreter: (try? LanguageTag(name)).map { .requestInterpreter(InterpreterRequest($0, note: unreadable)) }

@@ -12,8 +12,12 @@ extension OperationRules {
     coalescing: .inSession, room: .none, ageing: .likeMessages)
 
   static let retract = OperationRules(
-    noun: "retraction", name: "retract", deed: "took a message back",
-    about: .message(isOwn: true), mayDo: .everyone, isJudgedAlone: true, room: .retraction)
+    noun: "retraction", name: "retract", deed: "took a message back", about: .message(isOwn: true), mayDo: .everyone,
+    isJudgedAlone: true, room: .retraction)
+
+  static let confirmMessage = OperationRules(
+    noun: "confirmation", name: "confirm message", deed: "confirmed a message", isShown: true,
+    about: .message(isOwn: false), mayDo: .everyone, isJudgedAlone: true)
 
   static let submitFeedback = OperationRules(
     noun: "feedback", name: "feedback", lane: .feedback, keptIn: .record, mayDo: .everyone, ageing: .likeMessages)

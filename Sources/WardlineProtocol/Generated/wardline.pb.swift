@@ -738,6 +738,14 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .joinSession(newValue)}
   }
 
+  var confirmMessage: Wardline_V1_MessageOf {
+    get {
+      if case .confirmMessage(let v)? = operation {return v}
+      return Wardline_V1_MessageOf()
+    }
+    set {operation = .confirmMessage(newValue)}
+  }
+
   var key: String = String()
 
   var writtenAtMs: Int64 {
@@ -775,6 +783,7 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     case handOver(Wardline_V1_HandOver)
     case assignRequest(Wardline_V1_AssignRequest)
     case joinSession(Wardline_V1_JoinSession)
+    case confirmMessage(Wardline_V1_MessageOf)
 
   }
 
@@ -980,7 +989,7 @@ nonisolated struct Wardline_V1_PublishProfile: Sendable {
 
 /// The message of that key. retract takes back what the same author said. Where the relay has it, an entry tells everyone: forget its words, for
 /// from then on the relay sends it with an empty text. Where the relay has it not, it is refused for good when it comes ("retracted"), and sequence
-/// is 0 in the acceptance.
+/// is 0 in the acceptance. confirm_message says that its author has understood what somebody else said; of any other it is refused as not_allowed.
 nonisolated struct Wardline_V1_MessageOf: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3277,7 +3286,7 @@ nonisolated extension Wardline_V1_Cursor: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Submit"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}request_interpreter\0\u{3}cancel_request\0\u{3}accept_request\0\u{3}decline_request\0\u{3}renew_request\0\u{3}hand_over\0\u{4}\u{5}assign_request\0\u{3}join_session\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}request_interpreter\0\u{3}cancel_request\0\u{3}accept_request\0\u{3}decline_request\0\u{3}renew_request\0\u{3}hand_over\0\u{4}\u{5}assign_request\0\u{3}join_session\0\u{3}confirm_message\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3528,6 +3537,19 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
           self.operation = .joinSession(v)
         }
       }()
+      case 36: try {
+        var v: Wardline_V1_MessageOf?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .confirmMessage(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .confirmMessage(v)
+        }
+      }()
       default: break
       }
     }
@@ -3633,6 +3655,10 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     case .joinSession?: try {
       guard case .joinSession(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
+    }()
+    case .confirmMessage?: try {
+      guard case .confirmMessage(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
     }()
     default: break
     }

@@ -27,6 +27,9 @@ package enum Act: Hashable, Sendable {
   case join(SessionID, reason: String)
   /// Ends a session that need not be the one that is open.
   case end(SessionID)
+  /// Tells the author of a message that it was understood: `nil` for the selected one, or the newest that somebody else wrote in the session that is
+  /// open.
+  case understood(IdempotencyKey? = nil)
 
   /// The command that asks for it.
   package var name: CommandName {
@@ -44,8 +47,12 @@ package enum Act: Hashable, Sendable {
     case .assign: .assign
     case .join: .join
     case .end: .end
+    case .understood: .understood
     }
   }
+
+  /// The same of the message that is selected, where it is about a message and names none.
+  func of(_ selected: IdempotencyKey?) -> Act { if case .understood(nil) = self { .understood(selected) } else { self } }
 }
 
 // MARK: As a line
@@ -59,6 +66,7 @@ extension Act {
       case .renew where argument.isEmpty: .renew()
       case .accept where argument.isEmpty: .accept()
       case .leave where argument.isEmpty: .leave()
+      case .understood where argument.isEmpty: .understood()
       case .decline where argument.isEmpty: .decline()
       case .decline: DeclineReason.known.first { $0.rawValue == argument }.map { .decline(because: $0) }
       case .duty: Duty(rawValue: argument.lowercased()).map { .duty($0) }
@@ -132,6 +140,7 @@ package struct ActFields: Decodable, Sendable {
   var urgency: String?
   var preferred: String?
   var note: String?
+  var message: String?
 }
 
 /// Why a program's request is no act: what would be right, in English.
@@ -144,7 +153,7 @@ package struct ActFault: Error {
 extension Act {
   /// The acts that programs can ask for.
   package static let ofPrograms: [CommandName] = [
-    .request, .cancel, .renew, .accept, .decline, .duty, .handover, .invite, .leave, .assign, .join, .end,
+    .request, .cancel, .renew, .accept, .decline, .duty, .handover, .invite, .leave, .assign, .join, .end, .understood,
   ]
 
   /// What a program asks for by one of the names in ``ofPrograms``.
@@ -164,6 +173,7 @@ extension Act {
       case .assign: .assign(try fields.namedUser, to: try fields.namedSession)
       case .join: .join(try fields.namedSession, reason: try fields.reasonForAll)
       case .end: .end(try fields.namedSession)
+      case .understood: .understood(try fields.messageIfAny)
       default: throw ActFault("there is no act of that name")
       }
   }
@@ -176,6 +186,14 @@ extension ActFields {
       guard let key = IdempotencyKey(request) else {
         throw ActFault(#""request" must be the name of a request, as its event has it"#)
       }
+      return key
+    }
+  }
+
+  fileprivate var messageIfAny: IdempotencyKey? {
+    get throws(ActFault) {
+      guard let message else { return nil }
+      guard let key = IdempotencyKey(message) else { throw ActFault(#""message" must be the id of a message"#) }
       return key
     }
   }

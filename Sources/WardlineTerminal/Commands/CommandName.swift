@@ -3,10 +3,8 @@ internal import WardlineModel
 /// The name of a command, as it is typed behind the slash.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
-    accept,
-    decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, assist, draft, confirm, jobs,
-    open, home, notify, bidi, sync,
-    help, quit
+    accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, understood, assist,
+    draft, confirm, jobs, open, home, notify, bidi, sync, help, quit
 }
 
 /// What holds for a command of one name.
@@ -79,6 +77,7 @@ extension CommandName {
     case .end: .init(.commandEnd, "SESSION", of: [.coordinator])
     case .urgent: .init(.commandUrgent, "text", needs: .membership)
     case .phrase: .init(.commandPhrase, "[lang|NAME …]", needs: .membership)
+    case .understood: .init(.commandUnderstood, needs: .membership)
     case .assist:
       .init(
         .commandAssist, "[\(AssistWish.allCases.map(\.rawValue).joined(separator: "|"))]", needs: .membership,

@@ -101,7 +101,7 @@ extension Screen {
       if request.misfit(of: user, in: desk.directory) != nil { return question = .assign(request, to: user) }
       assign(request, to: user, now, &intents)
     case .end(let session): question = .endOther(session)
-    case .request, .handOver, .invite, .mute, .join: intents.append(.act(act))
+    default: intents.append(.act(act.of(selection)))
     }
   }
 

@@ -71,7 +71,7 @@ extension Screen {
 
   /// What an operation is about, as far as a person wrote it.
   func words(of action: ClientOperation.Action, in wording: any Wording) -> String {
-    if case .retract(let key) = action { return window.message(key)?.text.markingTurns ?? "" }
+    if case .message? = action.rules.about, let key = action.target { return window.message(key)?.text.markingTurns ?? "" }
     return action.text(in: wording)
   }
 

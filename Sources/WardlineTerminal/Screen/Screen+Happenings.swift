@@ -45,7 +45,8 @@ extension Screen {
   func words(of event: SessionEvent, in wording: any Wording) -> String {
     let place = events.firstIndex { $0.sequence == event.sequence } ?? events.endIndex
     return event.text(
-      in: wording, after: events[..<place], name: { knownName(of: $0) }, language: { desk.name(of: $0) })
+      in: wording, after: events[..<place], name: { knownName(of: $0) }, language: { desk.name(of: $0) },
+      message: { window.message($0)?.text })
   }
 
   func height(of line: Interlude) -> Int {
