@@ -10,7 +10,7 @@ struct PrintingTests {
   /// Who may name a descriptor of the terminal, and why nothing of others passes there unseen.
   private static let allowed = [
     // They make printable what they print.
-    "Sources/WardlineModel/StandardOutput.swift", "Sources/WardlineModel/StandardError.swift",
+    "Sources/WardlineModel/Programs/StandardOutput.swift", "Sources/WardlineModel/Programs/StandardError.swift",
     // JSON, which escapes what is not printable, and the lines of `Output` and `say`.
     "relay/Feedback.swift", "relay/Log.swift", "relay/Token.swift", "relay/RelayCommand.swift", "cli/Output.swift",
     "relay/People/PersonLine.swift", "relay/Sessions.swift", "relay/Revoke.swift", "relay/Hold.swift",

@@ -3,6 +3,8 @@ import FoundationXML
 import Testing
 import WardlineHarness
 
+@testable import WardlineProcessSupport
+
 extension TimedProcessTests {
   @Suite struct Pictures {
     /// What the README shows is what the programs do: the script types, waits for what must be seen, and draws it.
@@ -11,7 +13,7 @@ extension TimedProcessTests {
       let programs = try Programs()
       let place = try TemporaryDirectory()
       defer { place.remove() }
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/picture").path
+      let script = Repository.path("scripts/picture")
       let binaries = URL(fileURLWithPath: programs.wardline).deletingLastPathComponent().path
       let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path, "8"])
       #expect(picture.waitForExit(milliseconds: 120_000) == 0, "\(picture.errors)")

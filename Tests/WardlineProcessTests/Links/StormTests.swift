@@ -116,7 +116,7 @@ extension TimedProcessTests {
       let nurse = try ward.join(.nurse)
       #expect(nurse.wait { $0.isOnline })
       let quiet = latencies(of: nurse, 100, "quiet").sorted()
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Interop/storm.py").path
+      let script = Repository.path("Tests/Interop/storm.py")
       let python = try ChildProcess("/usr/bin/python3", [script, ward.url, ward.token(of: .interpreter), "300"])
       var stormy: [Int] = []
       while python.lines.isEmpty, python.isRunning { stormy += latencies(of: nurse, 10, "stormy \(stormy.count)") }

@@ -9,7 +9,7 @@ extension ProcessTests {
   @Suite struct Benches {
     @Test("a message costs the relay no more allocations and system calls than it did")
     func counted() throws {
-      let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Benchmarks").path
+      let sources = Repository.path("Tests/Benchmarks")
       let tools = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
       defer { try? FileManager.default.removeItem(atPath: tools) }
       let compiled = try ChildProcess("\(sources)/../../scripts/benchmark-tools", [tools, "counted"])
@@ -34,7 +34,7 @@ extension ProcessTests {
 
     @Test("a small form of the row of requests: each is accepted by who is rung, both are told, and rings come to the screen")
     func asking() throws {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Bench/asking.py").path
+      let script = Repository.path("Tests/Bench/asking.py")
       let flags = "--interpreters 10 --nurses 3 --per-minute 600 --seconds 1 --rings 2 --short --json"
       let bench = try ChildProcess(
         "/usr/bin/python3", [script, Ward.binaries] + flags.split(separator: " ").map(String.init))
@@ -50,7 +50,7 @@ extension ProcessTests {
 
     @Test("a small form of the rows of a client: an outbox is sent, and a log is read with --json and with --plain")
     func client() throws {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Bench/client.py").path
+      let script = Repository.path("Tests/Bench/client.py")
       let flags = "--queued 20 --backlog 40 --runs 1 --rows flush,json,plain --json"
       let bench = try ChildProcess(
         "/usr/bin/python3", [script, Ward.binaries] + flags.split(separator: " ").map(String.init))
@@ -69,7 +69,7 @@ extension ProcessTests {
         var send: Ratio
         var key: Ratio
       }
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Bench/assist.py").path
+      let script = Repository.path("Tests/Bench/assist.py")
       let bench = try ChildProcess(
         "/usr/bin/python3", [script, Ward.binaries, "--jobs", "8", "--messages", "4", "--keys", "3", "--json"])
       let status = bench.waitForExit(milliseconds: 60_000)
@@ -101,7 +101,7 @@ extension ProcessTests {
         options = argparse.Namespace(peers=['ours', 'mosquitto', 'nats', 'redis'], rounds=2, seconds=1, output=None)
         print(json.dumps(bench.scenario('P2', options, None)))
         """
-      let benchmarks = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Benchmarks").path
+      let benchmarks = Repository.path("Tests/Benchmarks")
       let bench = try ChildProcess("/usr/bin/python3", ["-c", script, benchmarks])
       #expect(bench.waitForExit(milliseconds: 20_000) == 0, "\(bench.errors)")
       let found = try JSONDecoder().decode(Peers.self, from: Data(try #require(bench.lines.last).utf8))
@@ -128,7 +128,7 @@ extension ProcessTests {
 
     @Test("scenarios of the programs by themselves keep what they find, with each of their targets")
     func alone() throws {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Benchmarks/bench.py").path
+      let script = Repository.path("Tests/Benchmarks/bench.py")
       let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: output) }

@@ -13,7 +13,7 @@ extension ProcessTests {
       let nurse = try ward.join(.nurse)
       nurse.send("hello from wardline")
       #expect(nurse.wait { $0.hasSent(1) })
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Interop/interop.py").path
+      let script = Repository.path("Tests/Interop/interop.py")
       let python = try ChildProcess("/usr/bin/python3", [script, ward.url, ward.token(of: .interpreter), ward.session])
       #expect(nurse.wait(milliseconds: 30_000) { $0.messages.contains { $0.text == "bye" } }, "\(python.errors)")
       nurse.send("bye, python")
@@ -31,7 +31,7 @@ extension ProcessTests {
       "two clients written from the protocol's page have every entry once and in one order after 50 cuts", arguments: [1, 2])
     func clientFromThePage(seed: Int) throws {
       let ward = try Ward()
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Interop/cuts.py").path
+      let script = Repository.path("Tests/Interop/cuts.py")
       let arguments = [script, ward.url, ward.token(of: .nurse), ward.token(of: .interpreter), ward.session, "\(seed)"]
       let python = try ChildProcess("/usr/bin/python3", arguments)
       #expect(python.waitForExit(milliseconds: 60_000) == 0, "\(python.errors)")

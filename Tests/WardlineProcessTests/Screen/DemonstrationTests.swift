@@ -120,7 +120,7 @@ extension ProcessTests {
       // By a process of its own: a file that this one has written is busy for as long as a program that it starts meanwhile has it open.
       let install = try ChildProcess("/usr/bin/install", ["-m", "700", swift + ".text", swift])
       #expect(install.waitForExit(milliseconds: 60_000) == 0)
-      let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+      let root = URL(filePath: Repository.path())
       let build = try ChildProcess(
         root.path + "/scripts/build", ["wardline-demo"], environment: ["SWIFT": swift, "FAILS": fails ? "yes" : ""])
       let ended = Ward.Ended(waitingFor: build, milliseconds: 60_000)

@@ -54,7 +54,7 @@ extension ProcessTests {
       private static func command(
         of kind: Kind, from port: UInt16, to relayPort: UInt16, _ keys: TestAuthority, in directory: String
       ) throws -> (String, [String]) {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../deploy")
+        let root = URL(filePath: Repository.path("deploy"))
         let (name, file) =
           kind == .nginx ? ("nginx/wardline.conf", "/wardline.conf") : ("haproxy/wardline.cfg", "/wardline.cfg")
         var text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
@@ -128,7 +128,7 @@ extension ProcessTests {
       }
 
       private var abuse: String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Abuse").path
+        Repository.path("Tests/Abuse")
       }
 
       private static let script = """

@@ -19,7 +19,7 @@ extension ProcessTests {
 
     @Test("the short form of make narrow: over a link of a rate and a delay all is done, without a reconnect")
     func short() throws {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Narrow/narrow.py").path
+      let script = Repository.path("Tests/Narrow/narrow.py")
       let narrow = try ChildProcess("/usr/bin/python3", [script, "--programs", Ward.binaries, "--short", "--json"])
       let status = narrow.waitForExit(milliseconds: 120_000)
       if status == nil {

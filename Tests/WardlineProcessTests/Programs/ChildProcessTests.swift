@@ -57,7 +57,7 @@ extension ProcessTests {
     }
 
     private static let repository =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL.path
+      Repository.path()
 
     @Test("what a script of the tests has started ends with it, also when it is killed")
     func scripts() throws {

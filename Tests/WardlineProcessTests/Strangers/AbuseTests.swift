@@ -23,7 +23,7 @@ extension TimedProcessTests {
     @Test(
       "the short form of make abuse: while people create sessions and ask without end, everybody else is heard and answered")
     func short() throws {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Abuse/abuse.py").path
+      let script = Repository.path("Tests/Abuse/abuse.py")
       // Two people, each with so many sessions at once; four open requests of one.
       let bounds = [
         "creating": 2 * (Limits.sessionsBurstMax + 60), "asking": Limits.openRequestsPerUserMax + Limits.requestsBurstMax,
@@ -60,7 +60,7 @@ extension TimedProcessTests {
     @Test(
       "the short form of make abuse: while strangers reopen their sockets and one token has many names, everyone else gets in")
     func short() throws {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Abuse/abuse.py").path
+      let script = Repository.path("Tests/Abuse/abuse.py")
       let rows = ["reopening", "devices"]
       let abuse = try ChildProcess(
         "/usr/bin/python3",

@@ -50,7 +50,7 @@ extension ProcessTests {
     }
 
     private static let scripts =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../scripts").standardized.path
+      Repository.path("scripts")
 
     @Test("installing brings both programs, completions for three shells, and a man page that names every command and flag")
     func install() throws {

@@ -8,7 +8,7 @@ extension ProcessTests {
   /// What faults of the machine and of strangers leave behind.
   @Suite struct Faults {
     private static let script =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Faults/faults.py").path
+      Repository.path("Tests/Faults/faults.py")
 
     /// What `faults.py --json` prints for each row; how much of it there is, is for `make faults`.
     private struct Row: Decodable {

@@ -34,7 +34,7 @@ final class Emulator {
   }
 
   init(_ command: [String], columns: Int = 80, rows: Int = 24) throws {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Interop/terminal.py").path
+    let script = Repository.path("Tests/Interop/terminal.py")
     process = try ChildProcess("/usr/bin/python3", [script, "\(columns)", "\(rows)"] + command)
   }
 
