@@ -106,7 +106,9 @@ struct Export: AsyncParsableCommand {
   }
 
   /// To a file, from the store of a program that runs: what stands there is all there is.
-  static func write(_ session: SessionID, ofStoreAt path: String, to file: String) throws(ClientError) {
+  ///
+  /// - Returns: what is said of it.
+  static func write(_ session: SessionID, ofStoreAt path: String, to file: String) throws(ClientError) -> Notice {
     let store = try DeviceStore(at: path)
     do {
       try write(store, session, to: file, asJSON: file.hasSuffix(".json"), isProgressShown: false)
@@ -115,6 +117,7 @@ struct Export: AsyncParsableCommand {
     } catch {
       throw ClientError(.badInput, "\(error)")
     }
+    return Notice(.noticeExported, ["file": printableName(file)])
   }
 
   /// A page of messages in memory at a time, however many there are.

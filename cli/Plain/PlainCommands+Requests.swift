@@ -37,9 +37,4 @@ extension PlainCommands {
     default: break
     }
   }
-
-  func performProfile(_ languages: [TypedLanguage]) async throws(ClientError) {
-    if !languages.isEmpty { try await client.setLanguages(try SpokenLanguage.meant(by: languages, in: wording)) }
-    printNotice(try await client.ownProfile().notice(in: wording))
-  }
 }

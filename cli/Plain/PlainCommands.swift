@@ -76,10 +76,11 @@ struct PlainCommands {
     case .failed:
       let rows = try await failed()
       try await list(rows, numbered: rows, empty: .failedEmpty)
-    case .language(let tag): try await setLanguage(tag)
-    case .export(let file):
-      try Export.write(openSession(), ofStoreAt: storePath, to: file)
-      printNotice(Notice(.noticeExported, ["file": printableName(file)]))
+    case .language(let words):
+      let notice = try await client.useLanguage(words, in: wording)
+      if notice.isWarning { throw ClientError(.badInput, notice.text(in: wording)) }
+      printNotice(notice)
+    case .export(let file): printNotice(try Export.write(openSession(), ofStoreAt: storePath, to: file))
     case .interpreters(let language):
       let known = try await client.interpreters(speaking: language, inStoreAt: storePath)
       if known.asOf != nil { Output.write(wording.title(of: known, at: .now)) }
@@ -90,7 +91,7 @@ struct PlainCommands {
       awaitsSync = true
       await client.wake()
       try await reportIfSynced()
-    case .profile(let languages): try await performProfile(languages)
+    case .profile(let languages): printNotice(try await client.changeProfile(to: languages, in: wording))
     case .help: help()
     case .request(let words): try await request(words)
     case .act(let act): try await perform(act)
@@ -140,18 +141,11 @@ struct PlainCommands {
   private func chosen(
     _ choice: FailedChoice, _ name: CommandName, from rows: [QueueRow], last: QueueRow?
   ) throws(ClientError) -> [QueueRow] {
-    switch choice {
-    case .all: return rows
-    case .lost: return rows.filter { $0.reason == .lostByRelay }
-    case .last: return last.map { [$0] } ?? []
-    case .number(let number):
-      guard rows.indices.contains(number - 1) else {
-        let usage = rows.count == 1 ? "1" : "1-\(rows.count)"
-        let notice = Notice(.noticeArgument, ["command": "/\(name.rawValue)", "usage": usage])
-        throw ClientError(.badInput, notice.text(in: wording))
-      }
-      return [rows[number - 1]]
+    let chosen = choice.rows(among: rows, last: last)
+    if chosen.isEmpty, case .number = choice {
+      throw ClientError(.badInput, name.notice(ofRows: rows.count).text(in: wording))
     }
+    return chosen
   }
 
   // MARK: Deleting
@@ -279,16 +273,6 @@ struct PlainCommands {
       Output.write("/\(name.rawValue)\(usage): \(wording.text(name.phrase))")
     }
     Output.write("//text sends /text. An empty line connects now.")
-  }
-
-  /// - Parameter words: a tag, or how a language is called.
-  private func setLanguage(_ words: String) async throws(ClientError) {
-    let tag = Language(words) == nil ? Language.tag(of: words) ?? words : words
-    guard let name = wording.use(tag) else {
-      throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": tag]))
-    }
-    try await client.setPreference("language", to: tag)
-    printNotice(Notice(.noticeLanguage, ["language": name]))
   }
 }
 

@@ -43,10 +43,6 @@ extension ScreenEffects {
     desk.read(.rings)
   }
 
-  func setLanguages(_ languages: [TypedLanguage]) async throws(ClientError) {
-    if !languages.isEmpty { try await client.setLanguages(try SpokenLanguage.meant(by: languages, in: wording)) }
-    post(.notice(try await client.ownProfile().notice(in: wording)))
-  }
 }
 
 extension SessionID {

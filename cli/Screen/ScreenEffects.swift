@@ -278,7 +278,7 @@ final class ScreenEffects: Sendable {
 
   private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {
     switch intent {
-    case .setLanguages(let languages): try await setLanguages(languages)
+    case .setLanguages(let languages): post(.notice(try await client.changeProfile(to: languages, in: options.wording)))
     case .openSession(let next): try await open(next)
     case .retry(let keys):
       var isDone = false
@@ -299,7 +299,9 @@ final class ScreenEffects: Sendable {
     case .showInterpreters(let language, let isRefresh):
       let known = try await client.interpreters(speaking: language, inStoreAt: options.storePath)
       post(.interpreters(known, isRefresh: isRefresh))
-    case .setLanguage(let tag): try await setLanguage(tag)
+    case .setLanguage(let words):
+      post(.notice(try await client.useLanguage(words, in: options.wording)))
+      desk.read(.languages)
     case .loadPhrases(let language):
       let library = PhraseFiles.usable(site: options.phrases) { [weak self] problem in
         self?.post(.notice(Notice(.commandPhrase, value: problem, isWarning: true)))
@@ -344,7 +346,8 @@ final class ScreenEffects: Sendable {
       post(.notice(Notice(.noticeFeedback)))
     case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: post(.page(try await page(intent, in: session)))
     case .saveDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
-    case .export(let file): try await export(session, to: file)
+    // From the store itself: what stands there is all there is.
+    case .export(let file): post(.notice(try Export.write(session, ofStoreAt: options.storePath, to: file)))
     default: break
     }
   }
@@ -365,24 +368,6 @@ final class ScreenEffects: Sendable {
     if isSynced { post(.notice(Notice(.noticeSynced))) }
   }
 
-  /// - Parameter words: a tag, or how a language is called.
-  private func setLanguage(_ words: String) async throws(ClientError) {
-    let tag = Language(words) == nil ? Language.tag(of: words) ?? words : words
-    guard let name = options.wording.use(tag) else {
-      return post(.notice(Notice(.noticeLanguageUnknown, ["language": tag], isWarning: true)))
-    }
-    try await client.setPreference("language", to: tag)
-    post(.notice(Notice(.noticeLanguage, ["language": name])))
-    desk.read(.languages)
-  }
-
-  // MARK: Export
-
-  /// As `wardline export` does, from the store itself: what stands there is all there is.
-  private func export(_ session: SessionID, to file: String) async throws(ClientError) {
-    try Export.write(session, ofStoreAt: options.storePath, to: file)
-    post(.notice(Notice(.noticeExported, ["file": file])))
-  }
 }
 
 extension ScreenEffects.Effect {

@@ -131,17 +131,6 @@ package struct PhraseWords: Hashable, Sendable {
   }
 }
 
-/// Which of the messages that failed. They are counted from 1, the oldest first, as `/failed` shows them; for `/delete` those that wait
-/// come behind them, as `/queue` shows them.
-package enum FailedChoice: Hashable, Sendable {
-  /// The selected one, or the one that failed last.
-  case last
-  case number(Int)
-  case all
-  /// What the relay has lost: meant by an empty line.
-  case lost
-}
-
 /// Why a line that begins with a slash is no command.
 package enum CommandError: Error, Hashable, Sendable {
   /// There is none of that name.
@@ -291,17 +280,5 @@ extension RequestWords {
     let isUrgent = second.lowercased() == Urgency.urgent.rawValue
     self.init(
       language: String(first), isUrgent: isUrgent, note: isUrgent ? Command.trimmed(rest.dropFirst(second.count)) : rest)
-  }
-}
-
-extension FailedChoice {
-  fileprivate init?(_ argument: String) {
-    switch argument {
-    case "": self = .last
-    case "all": self = .all
-    default:
-      guard let number = Int(argument), number > 0, argument.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-      self = .number(number)
-    }
   }
 }

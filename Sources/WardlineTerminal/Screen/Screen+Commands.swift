@@ -28,8 +28,9 @@ extension Screen {
     case .delete(let choice): deleteChosen(choice, now, &intents)
     case .undo: undoDeletion(now, &intents)
     case .edit(let number):
-      let key = choose(.number(number), .edit, from: failed, last: nil, now).first
-      if let row = failed.first(where: { $0.operation.key == key }), case .sendMessage(let body) = row.operation.action {
+      if let row = choose(.number(number), .edit, from: failed, last: nil, now).first,
+        case .sendMessage(let body) = row.operation.action
+      {
         guard canEdit(row) else { return showNotice(Notice(.bannerEndedUnsent, count: 1, isWarning: true), now) }
         edit(row.operation.key, MessageAttributes.parts(of: body).text)
       }
@@ -111,39 +112,29 @@ extension Screen {
   }
 
   mutating func retry(_ choice: FailedChoice, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    let keys = failed.map(\.operation.key)
-    let last = selection.flatMap { keys.contains($0) ? $0 : nil } ?? keys.last
+    let last = failed.first { $0.operation.key == selection } ?? failed.last
     let chosen = choose(choice, .retry, from: failed, last: last, now)
     guard !chosen.isEmpty else { return }
-    let sendable = chosen.filter { key in failed.contains { $0.operation.key == key && canRetry($0) } }
+    let sendable = chosen.filter(canRetry)
     guard !sendable.isEmpty else {
-      let other = failed.first { chosen.contains($0.operation.key) && canEdit($0) }
-      return showNotice(RejectionCode.noneSent(count: chosen.count, editable: other?.reason), now)
+      return showNotice(RejectionCode.noneSent(count: chosen.count, editable: chosen.first(where: canEdit)?.reason), now)
     }
-    intents.append(.retry(sendable))
+    intents.append(.retry(sendable.map(\.operation.key)))
   }
 
   /// The messages that a choice means; where it means none, that is said.
   ///
   /// - Parameter last: what is meant where nothing is named.
   mutating func choose(
-    _ choice: FailedChoice, _ name: CommandName, from rows: [QueueRow], last: IdempotencyKey?, _ now: Moment
-  ) -> [IdempotencyKey] {
-    let keys = rows.map(\.operation.key)
-    let chosen =
-      switch choice {
-      case .all: keys
-      case .lost: rows.filter { $0.reason == .lostByRelay }.map(\.operation.key)
-      case .number(let number): keys.indices.contains(number - 1) ? [keys[number - 1]] : []
-      case .last: last.map { [$0] } ?? []
-      }
+    _ choice: FailedChoice, _ name: CommandName, from rows: [QueueRow], last: QueueRow?, _ now: Moment
+  ) -> [QueueRow] {
+    let chosen = choice.rows(among: rows, last: last)
     guard chosen.isEmpty else { return chosen }
-    if keys.isEmpty {
+    if rows.isEmpty {
       let waiting = countsShown.waiting
       showNotice(waiting > 0 ? Notice(.bannerWaiting, count: waiting) : Notice(.queueEmpty), now)
     } else {
-      let usage = keys.count == 1 ? "1" : "1-\(keys.count)"
-      showNotice(Notice(.noticeArgument, ["command": "/\(name.rawValue)", "usage": usage], isWarning: true), now)
+      showNotice(name.notice(ofRows: rows.count), now)
     }
     return []
   }

@@ -158,7 +158,7 @@ extension Screen {
       }
     }
     let last = failed.last ?? unsent.last
-    let chosen = choose(choice, .delete, from: unsent, last: last?.operation.key, now)
+    let chosen = choose(choice, .delete, from: unsent, last: last, now).map(\.operation.key)
     if choice == .all, !chosen.isEmpty { return question = .deleteAll(chosen) }
     delete(chosen, now, &intents)
   }
