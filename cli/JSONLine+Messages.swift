@@ -125,8 +125,8 @@ extension JSONLine {
 extension WardlineModel.ClientOperation.Action {
   /// What a list of the queue shows of its content; `nil` where its name says all.
   var wordsShown: String? {
-    let words = values().joined(separator: " ")
-    return words.isEmpty ? nil : words
+    let words = values(without: "request")
+    return words.isEmpty ? values().first : words.joined(separator: " ")
   }
 }
 

@@ -331,7 +331,7 @@ public actor WardlineClient {
       guard let found = try store.message(message), found.author != owner, !found.state.isWordless else { return (nil, false) }
       let action = ClientOperation.Action.confirmMessage(message)
       let isLogged = try store.events(of: found.session).contains { $0.author == owner && $0.kind == .done(action) }
-      let isQueued = try store.queue().contains { $0.operation.action == action }
+      let isQueued = try store.queue().contains { $0.operation.action == action && $0.state != .failed }
       return (found.session, isLogged || isQueued)
     } then: { client, known in
       known.session.map { (client.makeOperation(.confirmMessage(message), in: $0), known.isSaid) }

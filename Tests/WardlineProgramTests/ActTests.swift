@@ -103,6 +103,17 @@ struct ActTests {
     #expect(why(try await client.perform(.understood(), in: try SessionID("bed-5"))) == "nobody else has written here")
     #expect(try await queued().count == 2)
     await client.close()
+    // What failed has told nobody: it can be said again.
+    let again = try SQLiteClientStore(path: path, user: try UserID("ana"))
+    let waiting = try #require(try again.queue().first { $0.operation.action == .confirmMessage(first) })
+    _ = try again.claim([waiting.operation.key])
+    _ = try again.apply([
+      .rejected(Rejection(key: waiting.operation.key, session: bed, code: .notAllowed, isPermanent: true, detail: ""))
+    ])
+    try again.close()
+    let third = try WardlineClient(.init(relay: "ws://127.0.0.1:9", storePath: path, user: try UserID("ana")) { "" })
+    #expect(try await third.confirm(first) != nil)
+    await third.close()
   }
 
   @Test("an invitation and a mute are confirmed in words")

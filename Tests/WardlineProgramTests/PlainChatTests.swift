@@ -51,22 +51,29 @@ import WardlineTestSupport
     #expect(Array(told().dropFirst()) == past + new)
   }
 
-  @Test("that somebody has understood is told with how the message begins")
+  @Test(
+    "that somebody else has understood is told with how the message begins, whoever wrote it; one's own word is not told again")
   func understood() {
     var chat = chat()
-    chat.begin(transcript([message(1, "Take 400 mg of it twice a day, after meals", isMine: true)], readThrough: 1))
-    for (sequence, key) in [(2, Sample.key(1)), (3, Sample.key(9))] {
+    let messages = [message(1, "Take 400 mg of it twice a day, after meals", isMine: true), message(2, "Since when?")]
+    chat.begin(transcript(messages, readThrough: 2))
+    func confirm(_ number: UInt64, at sequence: UInt64, by author: UserID) {
       chat.show(
         .change(
           .event(
             SessionEvent(
-              session: Sample.ward, sequence: UInt64(sequence), loggedAt: Sample.time(9), author: Sample.interpreter,
-              kind: .done(.confirmMessage(key))))))
+              session: Sample.ward, sequence: sequence, loggedAt: Sample.time(9), author: author,
+              kind: .done(.confirmMessage(Sample.key(number)))))))
+    }
+    let before = told().count
+    confirm(2, at: 3, by: Sample.nurse)
+    for (sequence, number) in [(4, 1), (5, 2), (6, 9)] as [(UInt64, UInt64)] {
+      confirm(number, at: sequence, by: Sample.interpreter)
     }
     #expect(
-      told().suffix(2) == [
+      told().dropFirst(before) == [
         "· Idris says that they have understood: Take 400 mg of it twice a day, after…",
-        "· Idris says that they have understood: …",
+        "· Idris says that they have understood: Since when?", "· Idris says that they have understood: …",
       ])
   }
 

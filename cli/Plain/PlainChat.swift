@@ -15,7 +15,7 @@ struct PlainChat: ChatView {
   /// Who is there, as far as this connection has said.
   private var present: [UserID: Bool] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
-  /// How one's own messages begin.
+  /// How messages begin.
   private var openings: [IdempotencyKey: String] = [:]
   /// What the relay has lost, and its author has not decided on.
   private var lost: Set<IdempotencyKey> = []
@@ -123,7 +123,7 @@ struct PlainChat: ChatView {
     switch event.kind {
     case .left, .joined: if event.author != user { tell(event) }
     case .unknown: tell(event)
-    case .done(let action): if !action.rules.isAboutRequest { tell(event) }
+    case .done(let action): if !action.rules.isAboutRequest, event.author != user { tell(event) }
     case .accepted, .expired, .status: break
     }
   }
@@ -256,9 +256,9 @@ struct PlainChat: ChatView {
 
   /// What will be needed of it, besides what is said of it now.
   private mutating func remember(_ message: Message) {
+    openings[message.id] = message.state.isWordless ? nil : opening(of: words(of: message))
     guard message.isMine else { return }
     lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
-    openings[message.id] = message.state.isWordless ? nil : opening(of: words(of: message))
     if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
     if message.reason == .lostByRelay { lost.insert(message.id) } else { lost.remove(message.id) }
   }

@@ -8,14 +8,11 @@ extension OperationRules {
   /// Taken in a full session, too, as leaving is.
   static let cancelRequest = OperationRules(
     noun: "cancellation", name: "cancel request", deed: "cancelled the request", isShown: true, about: .request,
-    mayDo: .askersAndOverseers,
-    isJudgedAlone: true, room: .none, act: .request)
+    mayDo: .askersAndOverseers, isJudgedAlone: true, room: .none, act: .request)
 
   static let renewRequest = OperationRules(
     noun: "request", name: "renew request", deed: "renewed the request", about: .request, mayDo: .askersAndOverseers,
-    isJudgedAlone: true,
-    act: .request,
-    ageing: .likeRequests)
+    isJudgedAlone: true, act: .request, ageing: .likeRequests)
 
   static let acceptRequest = OperationRules(
     noun: "acceptance", name: "accept request", about: .request, mayDo: .interpreters, ringEnd: .accepted, isJudgedAlone: true,

@@ -15,7 +15,7 @@ public struct SessionEvent: Hashable, Sendable {
 
   /// What can happen beside messages.
   public enum Kind: Hashable, Sendable {
-    /// The author did that: asked for an interpreter or a successor, or cancelled a request. A note is left out.
+    /// The author did that: asked for an interpreter or a successor, cancelled a request, or confirmed a message. A note is left out.
     case done(ClientOperation.Action)
     /// Somebody comes as the interpreter who was asked for: the author themself, or whom the author, a coordinator, assigned.
     case accepted(UserID)
