@@ -14,6 +14,6 @@ extension SessionEvent {
   ) -> String {
     text(
       in: CurrentWording.english, after: earlier, name: { printableName(names[$0] ?? $0.text) },
-      language: { CurrentWording.english.name(of: $0) }, message: { message($0)?.text })
+      language: { CurrentWording.english.name(of: $0) }, message: { message($0)?.opening })
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WardlineHarness
+internal import WardlineModel
 
 /// What became of a session of a demonstration: the relay's record of it, and what all devices have, compared with the relay's log.
 struct SessionOutcome {
@@ -116,7 +117,7 @@ extension Cast {
     let waiting = Set(own.joined().filter { $0.state == "pending" }.compactMap(\.id))
     let failed = Set(own.joined().filter { $0.state == "failed" }.compactMap(\.id))
     // What its author has taken back is nobody's to have.
-    let uncounted = waiting.union(failed).union(log.filter { $0.event == "retract" }.compactMap(\.message))
+    let uncounted = waiting.union(failed).union(log.filter { $0.event == OperationKind.retract.rawValue }.compactMap(\.message))
     let logged = log.filter { $0.event == "message" && !uncounted.contains($0.id ?? "") }
     let copies = transcripts.map { person, messages in
       let last = log.lastSequence(for: person.user)

@@ -323,21 +323,26 @@ public actor WardlineClient {
   /// For example: `try await client.confirm(message.id)`.
   ///
   /// - Returns: the key of the operation, for the outbox; `nil` where the owner has said so before, as far as this device knows.
-  /// - Throws: ``ClientError``: this device has no words of such a message by somebody else (``ClientError/Kind/badInput``), or the store takes no
-  ///   writes. Nothing is queued then.
+  /// - Throws: ``ClientError``: this device has no words of such a message by somebody else, or the session has ended
+  ///   (``ClientError/Kind/badInput``); or the store takes no writes. Nothing is queued then.
   @discardableResult
   public func confirm(_ message: IdempotencyKey) async throws(ClientError) -> IdempotencyKey? {
-    let operation = try await ask { [owner] store throws(StoreError) -> (session: SessionID?, isSaid: Bool) in
-      guard let found = try store.message(message), found.author != owner, !found.state.isWordless else { return (nil, false) }
+    let operation = try await ask { [owner] store throws(StoreError) -> (session: SessionID, isSaid: Bool)? in
+      guard let found = try store.message(message), found.author != owner, !found.state.isWordless,
+        try store.session(found.session)?.confirmed.status != .ended
+      else { return nil }
       let action = ClientOperation.Action.confirmMessage(message)
       let isLogged = try store.events(of: found.session).contains { $0.author == owner && $0.kind == .done(action) }
       let isQueued = try store.queue().contains { $0.operation.action == action && $0.state != .failed }
       return (found.session, isLogged || isQueued)
     } then: { client, known in
-      known.session.map { (client.makeOperation(.confirmMessage(message), in: $0), known.isSaid) }
+      known.map { (client.makeOperation(.confirmMessage(message), in: $0.session), $0.isSaid) }
     }
     guard let (confirmation, isSaid) = operation else {
-      throw ClientError(.badInput, "this device has no words of a message \(message) of somebody else; nothing was queued")
+      throw ClientError(
+        .badInput,
+        "\(message) cannot be confirmed: it takes a message of somebody else that this device has, in a session that goes on; nothing was queued"
+      )
     }
     if isSaid { return nil }
     _ = try await enqueue([confirmation])

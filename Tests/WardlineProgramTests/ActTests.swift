@@ -114,6 +114,17 @@ struct ActTests {
     let third = try WardlineClient(.init(relay: "ws://127.0.0.1:9", storePath: path, user: try UserID("ana")) { "" })
     #expect(try await third.confirm(first) != nil)
     await third.close()
+    let ended = try SQLiteClientStore(path: path, user: try UserID("ana"))
+    _ = try ended.apply([
+      .event(
+        LogEntry(
+          session: bed, sequence: 4, key: nil, author: try UserID("amal"), loggedAt: Timestamp(milliseconds: 2_000),
+          writtenAt: Timestamp(milliseconds: 2_000), event: .status(VersionedStatus(.ended, version: 2))))
+    ])
+    try ended.close()
+    let last = try WardlineClient(.init(relay: "ws://127.0.0.1:9", storePath: path, user: try UserID("ana")) { "" })
+    await #expect { try await last.confirm(first) } throws: { ($0 as? ClientError)?.kind == .badInput }
+    await last.close()
   }
 
   @Test("an invitation and a mute are confirmed in words")

@@ -120,11 +120,14 @@ struct OperationBodyRowTests {
         session: Sample.ward, sequence: 3, key: nil, author: Sample.interpreter, loggedAt: Sample.time(3),
         writtenAt: Sample.time(3), event: .other(body: EventBody.bytes(of: event)))
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
-      _ = try store.apply([.event(entry)])
-      #expect(try store.events(of: Sample.ward).map(\.kind) == (isShown ? [.done(.cancelRequest(Sample.key(2)))] : []))
-      // It may have words: they go with the words around it.
+      var known = entry
+      (known.sequence, known.event) = (2, .expired(Sample.key(2)))
+      _ = try store.apply([.event(known), .event(entry)])
+      #expect(
+        try store.events(of: Sample.ward).map(\.kind) == [.expired] + (isShown ? [.done(.cancelRequest(Sample.key(2)))] : []))
+      // It may have words: they go with the words around it. What is known has none, and stays.
       _ = try store.apply([.erased(through: 3, session: Sample.ward)])
-      #expect(try store.events(of: Sample.ward).map(\.kind) == [.unknown])
+      #expect(try store.events(of: Sample.ward).map(\.kind) == [.expired, .unknown])
     }
   }
 

@@ -71,6 +71,10 @@ struct HappeningTests {
     let line = stage.text.split(separator: "\n").first { $0.contains("10:42") } ?? ""
     #expect(line.contains("Badr says that they have understood: Take 400 mg"), "\(stage.text)")
     #expect(line.contains("…") && !line.contains("more than that"), "\(stage.text)")
+    var erased = message
+    (erased.body, erased.state) = ("", .retracted)
+    stage.handle(.message(erased))
+    #expect(stage.text.contains("Badr says that they have understood: …"), "\(stage.text)")
   }
 
   @Test("Each stands between the messages of its time, below the line of its day")

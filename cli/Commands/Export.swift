@@ -107,7 +107,7 @@ struct Export: AsyncParsableCommand {
 
   /// To a file, from the store of a program that runs: what stands there is all there is.
   ///
-  /// - Returns: what is said of it.
+  /// - Returns: the notice that names the file.
   static func write(_ session: SessionID, ofStoreAt path: String, to file: String) throws(ClientError) -> Notice {
     let store = try DeviceStore(at: path)
     do {

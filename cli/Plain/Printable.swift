@@ -19,13 +19,3 @@ extension Message {
   /// Its marks in English, such as "urgent"; empty for most messages.
   var markWords: [String] { marks.map { CurrentWording.english.text($0) } }
 }
-
-/// The first words of a text, in one line: enough to know it again.
-func opening(of text: String) -> String {
-  let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-  guard line.count > Limits.openingCharactersMax || line.utf8.count < text.utf8.count else { return printableName(line) }
-  let head = line.prefix(Limits.openingCharactersMax)
-  // Cut behind a word, where there is one that ends.
-  let words = head.count < line.count ? head.lastIndex(of: " ").map { head[..<$0] } ?? head : head
-  return printableName(String(words)) + "…"
-}

@@ -346,7 +346,7 @@ final class ScreenEffects: Sendable {
       post(.notice(Notice(.noticeFeedback)))
     case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: post(.page(try await page(intent, in: session)))
     case .saveDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
-    // From the store itself: what stands there is all there is.
+    // From the store, not from this screen's copy of it, which has the newest messages only.
     case .export(let file): post(.notice(try Export.write(session, ofStoreAt: options.storePath, to: file)))
     default: break
     }

@@ -51,8 +51,8 @@ extension SessionEvent {
 }
 
 extension LogEntry {
-  /// The entry of an own operation, as its acknowledgement tells it: the entry itself may be passed over with that. `nil` where there is none, or
-  /// where it comes by itself.
+  /// The entry that an acknowledged operation of the owner has in the log. The device may never receive the entry itself, because the acknowledgement can
+  /// move the cursor past it. `nil` for an operation without an entry, and for one whose entry is always received.
   package init?(_ acceptance: Acceptance, of operation: ClientOperation, by owner: UserID) {
     guard let session = acceptance.session, acceptance.sequence > 0, let event = Event(operation.action, by: owner) else {
       return nil

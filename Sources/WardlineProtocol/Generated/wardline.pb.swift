@@ -989,7 +989,8 @@ nonisolated struct Wardline_V1_PublishProfile: Sendable {
 
 /// The message of that key. retract takes back what the same author said. Where the relay has it, an entry tells everyone: forget its words, for
 /// from then on the relay sends it with an empty text. Where the relay has it not, it is refused for good when it comes ("retracted"), and sequence
-/// is 0 in the acceptance. confirm_message says that its author has understood what somebody else said; of any other it is refused as not_allowed.
+/// is 0 in the acceptance. confirm_message tells the session that its author has understood
+/// a message of another user; for any other message it is refused as not_allowed.
 nonisolated struct Wardline_V1_MessageOf: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

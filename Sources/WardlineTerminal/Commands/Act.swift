@@ -97,7 +97,8 @@ extension Act {
     return .mute(user, rest.isEmpty)
   }
 
-  /// A user and what stands behind them. A name with spaces stands in quotation marks, so that a word too much names nobody else.
+  /// Splits an argument into the user that it begins with and the rest. A name with spaces has to be quoted: otherwise one word too many would name
+  /// another user.
   private static func user(at argument: String) -> (UserID, rest: String)? {
     let isQuoted = argument.first == "\""
     let text = argument.dropFirst(isQuoted ? 1 : 0)

@@ -103,7 +103,7 @@ extension CommandName {
   /// Whether the relay accepts it only from a member of that session.
   var needsMembership: Bool { rules.needs == .membership }
 
-  /// Its usage with every word that can stand there, for who has typed another one.
+  /// The usage with all the words that are allowed, for the notice after a wrong one.
   var usageInFull: String {
     switch self {
     case .decline, .handover:

@@ -46,7 +46,7 @@ extension Screen {
     let place = events.firstIndex { $0.sequence == event.sequence } ?? events.endIndex
     return event.text(
       in: wording, after: events[..<place], name: { knownName(of: $0) }, language: { desk.name(of: $0) },
-      message: { window.message($0)?.text })
+      message: { window.message($0)?.opening })
   }
 
   func height(of line: Interlude) -> Int {

@@ -7,7 +7,7 @@ extension SessionEvent {
   ///   - earlier: what happened before it in the session: a handover names who came, and a request for a successor the language.
   ///   - name: what to call a user.
   ///   - language: what to call a language.
-  ///   - message: the text of a message, where it is at hand.
+  ///   - message: how a message begins; `nil` where this program does not have its words.
   package func text(
     in wording: any Wording, after earlier: some BidirectionalCollection<SessionEvent>, name: (UserID) -> String,
     language: (LanguageTag) -> String, message: (IdempotencyKey) -> String? = { _ in nil }
@@ -23,8 +23,7 @@ extension SessionEvent {
       return wording.text(.eventAssigned, ["by": author, "name": name(user)])
     case .accepted(let user): return wording.text(.requestAccepted, ["name": name(user)])
     case .done(.confirmMessage(let key)):
-      let text = message(key)?.printable(charactersMax: Limits.openingCharactersMax) ?? "…"
-      return wording.text(.eventUnderstood, ["name": author, "text": text])
+      return wording.text(.eventUnderstood, ["name": author, "text": message(key) ?? "…"])
     case .done(.cancelRequest): return wording.text(.requestCancelled)
     case .done(let action): return "\(author): \(wording.text(action.phrase))"
     case .expired: return wording.text(.eventExpired)

@@ -50,7 +50,7 @@ extension ProcessTests {
       func told(_ chat: ChatDriver) -> Int { chat.events.count { $0.what == "confirm_message" && $0.message == id } }
       nurse.request(["do": "understood"])
       #expect(nurse.wait { told($0) == 1 } && interpreter.wait { told($0) == 1 })
-      // Said twice, it is logged once. Nobody confirms what they wrote themselves.
+      // A second confirmation is not logged, and an author cannot confirm their own message.
       nurse.request(["do": "understood", "message": id])
       interpreter.request(["do": "understood", "message": id])
       #expect(interpreter.wait { $0.events.contains { $0.event == "refused" } })
