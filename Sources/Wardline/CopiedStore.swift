@@ -5,7 +5,7 @@ internal import WardlineSync
 /// A store that was copied from another computer. Two programs as one device would take each other's connection for as long as both run, so
 /// ``WardlineClient`` refuses it (``ClientError/Kind/copiedStore``) until it is a device of its own.
 ///
-/// It can be read by ``DeviceStore`` and ``Outbox`` as any other.
+/// It can be read by ``DeviceStore`` as any other.
 ///
 /// For example: `if let copy = try CopiedStore(at: path), agrees(copy.unsent) { try copy.adopt() }`.
 public struct CopiedStore: Sendable {

@@ -3,7 +3,7 @@ import WardlineSQLite
 import WardlineSync
 
 /// One transaction on a person's store: what it touches and what its worker does. What the owner does is in
-/// `ClientTransaction+Owner.swift`, what the relay said in `ClientTransaction+Answers.swift`.
+/// `ClientTransaction+Owner.swift`, what the relay said in `ClientTransaction+News.swift`.
 struct ClientTransaction {
   let db: Database
   let owner: UserID

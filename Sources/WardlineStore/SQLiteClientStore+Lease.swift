@@ -74,10 +74,10 @@ extension SQLiteClientStore {
     }
   }
 
-  package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+  package func apply(_ news: [RelayNews], under token: FencingToken) throws(StoreError) -> Committed {
     try transact { transaction in
       try transaction.db.requireLease(token)
-      for answer in answers { try transaction.apply(answer) }
+      for item in news { try transaction.apply(item) }
     }
   }
 

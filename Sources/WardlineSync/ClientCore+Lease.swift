@@ -172,7 +172,7 @@ extension ClientCore {
     // Nothing is released under a lost lease: the next worker recovers it.
     stage = next
     // Before the machine stops, which hears it: nothing of this lease is waited for any more.
-    answersUnderWay = 0
+    newsUnderWay = 0
     caughtUp = []
     isReadingPaused = false
     run(.stopped, at: now, using: &generator, &effects)

@@ -12,8 +12,8 @@ extension ClientCore {
     noteClock(&effects)
     for action in actions { perform(action, at: now, &effects) }
     for case .report(.caughtUp(let session, let through)) in actions {
-      if answersUnderWay > 0 {
-        caughtUp.append((session, through, behind: answersUnderWay))
+      if newsUnderWay > 0 {
+        caughtUp.append((session, through, behind: newsUnderWay))
       } else {
         effects.append(.report(.caughtUp(session, through: through)))
       }
@@ -56,7 +56,7 @@ extension ClientCore {
       effects.append(.disconnect(id, isDead: isDead))
     case .load(let lane, let after, let limit): ask(.load(lane, after: after, limit: limit), &effects)
     case .wipe(let id): effects.append(.wipe(id))
-    case .apply(let answers): apply(answers, &effects)
+    case .apply(let news): apply(news, &effects)
     case .report(let report):
       switch report {
       case .online: noteLink(failure: nil, at: now, &effects)
@@ -71,24 +71,25 @@ extension ClientCore {
     }
   }
 
-  // MARK: Storing the answers of the relay
+  // MARK: Storing the news of the relay
 
   /// While the store is behind, the connection is not read: the relay keeps the log, and memory stays bounded (G9).
-  private mutating func apply(_ answers: [Answer], _ effects: inout [Effect]) {
-    answersUnderWay += 1
-    if answersUnderWay >= Limits.answerBatchesMax, !isReadingPaused {
+  private mutating func apply(_ news: [RelayNews], _ effects: inout [Effect]) {
+    newsUnderWay += 1
+    if newsUnderWay >= Limits.answerBatchesMax, !isReadingPaused {
       isReadingPaused = true
       effects.append(.pauseReading)
     }
-    ask(.apply(answers), &effects)
+    ask(.apply(news), &effects)
   }
 
   mutating func applied(
-    _ answers: [Answer], _ committed: Committed, at now: Moment, using generator: inout some RandomNumberGenerator,
+    _ news: [RelayNews], _ committed: Committed, at now: Moment, using generator: inout some RandomNumberGenerator,
     _ effects: inout [Effect]
   ) {
-    answersUnderWay -= 1
-    if isReadingPaused, answersUnderWay <= Limits.answerBatchesMax / 2 {
+    assert(newsUnderWay > 0, "the store has applied news that it was not given")
+    newsUnderWay -= 1
+    if isReadingPaused, newsUnderWay <= Limits.answerBatchesMax / 2 {
       isReadingPaused = false
       effects.append(.resumeReading)
       run(.readingPaused(false), at: now, using: &generator, &effects)
@@ -96,7 +97,7 @@ extension ClientCore {
     for index in caughtUp.indices { caughtUp[index].behind -= 1 }
     self.committed(committed, at: now, using: &generator, &effects)
     // A transient rejection changes no message and no count, but a listing of the queue shows it.
-    if answers.contains(where: { if case .postponed = $0 { true } else { false } }) {
+    if news.contains(where: { if case .postponed = $0 { true } else { false } }) {
       effects.append(.publishCounts(counts))
     }
   }

@@ -139,7 +139,7 @@ package struct ClientCore: Sendable {
   package private(set) var drafts: [StoreRequest.Draft] = []
   private var isWriting = false
   /// Batches of the relay's answers that are not stored yet.
-  package internal(set) var answersUnderWay = 0
+  package internal(set) var newsUnderWay = 0
   /// The sessions whose last entry of a catch-up is heard, with that entry and the batches that are to be stored before it is said.
   var caughtUp: [(session: SessionID, through: UInt64, behind: Int)] = []
   /// The relay is not read while the store is behind (G9).
@@ -345,8 +345,8 @@ package struct ClientCore: Sendable {
       claimed(frames, claim, on: id, at: now, using: &generator, &effects)
     case (.load(let lane, _, let limit), .loaded(let found)):
       run(.loaded(lane, found, limit: limit), at: now, using: &generator, &effects)
-    case (.apply(let answers), .committed(let committed)):
-      applied(answers, committed, at: now, using: &generator, &effects)
+    case (.apply(let news), .committed(let committed)):
+      applied(news, committed, at: now, using: &generator, &effects)
     case (.readNews, .news(let news)):
       let isMoreWanted = endReading()
       heard(news, at: now, using: &generator, &effects)

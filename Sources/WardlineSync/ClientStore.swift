@@ -6,7 +6,7 @@ package import WardlineModel
 /// - `enqueue` stores a message and its operation, both or neither.
 /// - `pending` returns a lane's operations in the order they were enqueued, without failed ones (G3).
 /// - An operation is claimed before it is sent, so that one that may have reached a relay is never treated as unsent.
-/// - `apply` is idempotent: answers that come late, twice or out of order never overwrite newer state.
+/// - `apply` is idempotent: news that comes late, twice or out of order never overwrite newer state.
 /// - A returned change equals what a read would return.
 /// - The worker's methods take the token of its lease, and throw ``StoreError/fenced`` once another process has taken it. The
 ///   token is compared inside the same transaction, so that no write of an earlier worker follows one of a later worker.
@@ -110,8 +110,8 @@ package protocol ClientStore: Sendable {
   /// A lane's operations to send, after an ordinal, in order, without failed or blocked ones.
   func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation]
 
-  /// Applies the relay's answers, in the order received.
-  func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed
+  /// Applies what the relay says, in the order received.
+  func apply(_ news: [RelayNews], under token: FencingToken) throws(StoreError) -> Committed
 
   /// Puts a failed operation back at the end of its lane, under its own key. No effect unless ``QueueRow/canBeRetried``,
   /// nor of a message that no relay has once its session has ended.
@@ -365,7 +365,7 @@ extension Committed {
 }
 
 /// A statement of the relay that the store must keep.
-package enum Answer: Hashable, Sendable {
+package enum RelayNews: Hashable, Sendable {
   /// The operation leaves the outbox; its message is sent.
   case accepted(Acceptance)
   /// Rejected for good. A message is failed and waits for its author. A status yields to the one in force, if the rejection

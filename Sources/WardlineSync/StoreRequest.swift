@@ -18,7 +18,7 @@ package enum StoreRequest: Sendable {
   case claim(SyncMachine.ConnectionID, [ClientFrame])
   case release([IdempotencyKey])
   case load(LaneID, after: Int64, limit: Int)
-  case apply([Answer])
+  case apply([RelayNews])
   /// Record why there is no connection, for programs that only read the store; `nil` once there is one.
   case noteLink(LinkFailure?)
   /// Record the relay's clock, for what other programs on the store write, and correct the times that were guessed.
@@ -197,7 +197,7 @@ extension StoreHost {
       try store.release(keys, under: token)
       return .released
     case .load(let lane, let after, let limit): return .loaded(try store.pending(in: lane, after: after, limit: limit))
-    case .apply(let answers): return .committed(try store.apply(answers, under: token))
+    case .apply(let news): return .committed(try store.apply(news, under: token))
     case .noteLink(let failure):
       // Nothing depends on it: it is skipped while the store is unavailable for writes.
       do throws(StoreError) { try store.setLinkFailure(failure, under: token) } catch .unavailable { return .linkNoted(false) }
@@ -278,7 +278,7 @@ extension StoreHost {
         followsMembership: tokens.followsMembership, device: store.identity.device, connectionEpoch: epoch)
       guard tokens.user == store.identity.user else { return .ready(credentials, tokens.files, committed: nil) }
       // Operations without a token are marked even while offline. Of which sessions the user is a member, only the relay knows.
-      let opened = tokens.followsMembership ? [] : [Answer.opened(Set(tokens.sessions))]
+      let opened = tokens.followsMembership ? [] : [RelayNews.opened(Set(tokens.sessions))]
       let committed = try store.apply(opened, under: token)
       return .ready(credentials, tokens.files, committed: committed)
     } catch .unavailable(let obstacle) {

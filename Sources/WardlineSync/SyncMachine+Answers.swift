@@ -42,12 +42,12 @@ extension SyncMachine {
     actions += result.reports.map(Action.report)
     // Before the link is dropped: frames handled so far count.
     for session in result.moved.sorted() {
-      if let cursor = cursors[session] { result.answers.append(.cursor(cursor, session: session)) }
+      if let cursor = cursors[session] { result.news.append(.cursor(cursor, session: session)) }
     }
     if !result.follows.isEmpty, result.disconnection == nil { actions.append(.send(id, result.follows)) }
     // Released before it is postponed: only operations in flight can be.
     if !result.released.isEmpty { actions.append(.release(result.released)) }
-    if !result.answers.isEmpty { actions.append(.apply(result.answers)) }
+    if !result.news.isEmpty { actions.append(.apply(result.news)) }
     if let disconnection = result.disconnection {
       actions.append(.disconnect(id, isDead: false))
       connectionLost(disconnection.reason, notBefore: disconnection.delayMilliseconds, at: now, using: &generator, &actions)
@@ -62,7 +62,7 @@ extension SyncMachine {
 
   /// The result of one batch of frames.
   private struct BatchResult {
-    var answers: [Answer] = []
+    var news: [RelayNews] = []
     /// The sessions whose cursor moved.
     var moved: Set<SessionID> = []
     var reports: [Report] = []
@@ -76,7 +76,7 @@ extension SyncMachine {
   }
 
   private func noteOpened(_ result: inout BatchResult) {
-    if result.hasOpened { result.answers.append(.opened(opened)) }
+    if result.hasOpened { result.news.append(.opened(opened)) }
     result.hasOpened = false
   }
 
@@ -123,19 +123,19 @@ extension SyncMachine {
       epoch: welcome.epoch, heardAtMilliseconds: now.uptimeMilliseconds)
     if followsMembership {
       online.isCoordinator = welcome.you.role == .coordinator
-      result.answers.append(.connected)
+      result.news.append(.connected)
     }
     if takesUnreviewedPhrases != welcome.takesUnreviewedPhrases {
       takesUnreviewedPhrases = welcome.takesUnreviewedPhrases
-      result.answers.append(.phrases(takesUnreviewed: welcome.takesUnreviewedPhrases))
+      result.news.append(.phrases(takesUnreviewed: welcome.takesUnreviewedPhrases))
     }
     for head in welcome.sessions {
       online.heads[head.session] = head
       if !head.endsAtHead { online.receiptsIncomplete.insert(head.session) }
-      result.answers.append(head.answer)
+      result.news.append(head.answer)
     }
     phase = .online(online)
-    if let answer = open(welcome) { result.answers.append(answer) }
+    if let answer = open(welcome) { result.news.append(answer) }
     if followsMembership {
       let readable = opened
       self.online?.readable = readable
@@ -189,7 +189,7 @@ extension SyncMachine {
         if !acceptance.isReplay { lane.noteAcceptance(of: acceptance.key) }
         lane.remove(acceptance.key)
       }
-      result.answers.append(.accepted(acceptance))
+      result.news.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       // The answer to a request of a session that is not followed: no log is read in which it would have a place.
       if followsMembership, cursors[session] == nil, !opened.contains(session) { break }
@@ -205,16 +205,16 @@ extension SyncMachine {
         // While catching up, the log brings the entries before it, and then this one again. If the relay were set back to an
         // older copy meanwhile, no cursor would reveal it, so the place is unknown until then (G4).
         unplaced.insert(session)
-        result.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? online?.epoch))
+        result.news.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? online?.epoch))
       }
     case .rejected(let rejection) where rejection.isPermanent:
       if let unopened = refusedUnopened(rejection, at: now) {
         result.released += unopened.released
-        result.answers += unopened.answers
+        result.news += unopened.news
         break
       }
       complete(rejection.key, at: now) { $0.reject(rejection.key) }
-      result.answers.append(.rejected(rejection))
+      result.news.append(.rejected(rejection))
     case .rejected(let rejection): postpone(rejection, at: now, using: &generator, &result)
     case .event(let entry):
       receipts.noteContinuation(of: entry.session)
@@ -226,14 +226,14 @@ extension SyncMachine {
       guard through.sequence >= head else { break }
       // Later entries are written in the current epoch.
       _ = expectCurrentEpoch(in: session)
-      if unplaced.remove(session) != nil { result.answers.append(.complete(session)) }
+      if unplaced.remove(session) != nil { result.news.append(.complete(session)) }
       result.reports.append(.caughtUp(session, through: head))
     case .reset(let session, let from, let reason): reset(session, to: from, reason, &result)
     case .receipt(let receipt, let user):
       // Within an epoch a receipt only grows; what an earlier one said, the first of a connection replaces.
       let heard = online?.heardReceipts[receipt.session]?[user]?.merged(with: receipt) ?? receipt
       online?.heardReceipts[receipt.session, default: [:]][user] = heard
-      result.answers.append(.receipt(heard, by: user))
+      result.news.append(.receipt(heard, by: user))
     case .presence(let session, let user, let isHere): result.reports.append(.presence(session, user, isHere: isHere))
     // The answer to a request that this machine does not make; see `PreferenceQuestion`.
     case .preference: break
@@ -242,15 +242,15 @@ extension SyncMachine {
       result.follows += noteMembership(of: session)
       result.hasOpened = true
     case .left(let session):
-      result.answers.append(leave(session))
+      result.news.append(leave(session))
       result.follows += nextFollows()
     case .following(let head):
       let (follows, isNews) = noteFollowing(head)
       result.follows += follows
-      if isNews { result.answers.append(.opened(opened)) }
-      result.answers.append(head.answer)
+      if isNews { result.news.append(.opened(opened)) }
+      result.news.append(head.answer)
     case .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
-      if let answer = ringing(frame, at: now) { result.answers.append(answer) }
+      if let answer = ringing(frame, at: now) { result.news.append(answer) }
     case .welcome, .pong, .goAway, .wipe, .stillReceiving: break
     }
   }
@@ -262,7 +262,7 @@ extension SyncMachine {
     guard online?.receiptsIncomplete.isEmpty == false, let session = frame.sessionContinued,
       online?.receiptsIncomplete.remove(session) != nil
     else { return }
-    result.answers.append(.receiptsComplete(session, of: (online?.heardReceipts[session] ?? [:]).keys.sorted()))
+    result.news.append(.receiptsComplete(session, of: (online?.heardReceipts[session] ?? [:]).keys.sorted()))
   }
 
   /// Whoever has created a session is a member, and what they said there meanwhile can leave.
@@ -282,7 +282,7 @@ extension SyncMachine {
       online?.asked.insert(session)
       online?.unfollowed.insert(session)
     }
-    result.answers.append(.opened(opened))
+    result.news.append(.opened(opened))
   }
 
   /// The next entry of a session belongs to the relay's current epoch.
@@ -300,10 +300,10 @@ extension SyncMachine {
     if reason == .beforeMembership, held.sequence >= from.sequence { return }
     // The cursor is past the erased range: no entry is missing, and our copies of it are to be erased.
     if reason == .pastRetention, held.sequence >= from.sequence {
-      return result.answers.append(.erased(through: from.sequence, session: session))
+      return result.news.append(.erased(through: from.sequence, session: session))
     }
     // Entries before the gap in the same envelope are not missing: the store counts the missing ones from its cursor (G4).
-    if result.moved.remove(session) != nil, reason.onlyLeavesOut { result.answers.append(.cursor(held, session: session)) }
+    if result.moved.remove(session) != nil, reason.onlyLeavesOut { result.news.append(.cursor(held, session: session)) }
     if reason.onlyLeavesOut {
       rememberEpoch(held, than: from.epoch, of: session)
     } else {
@@ -312,12 +312,12 @@ extension SyncMachine {
     }
     online?.upcoming[session] = nil
     cursors[session] = from
-    result.answers.append(.reset(from, session: session, reason: reason))
+    result.news.append(.reset(from, session: session, reason: reason))
     // The stored status may belong to a lost part of the log: the welcome's status counts (G6).
-    if let head = online?.heads[session] { result.answers.append(.head(head)) }
+    if let head = online?.heads[session] { result.news.append(.head(head)) }
     // So do the receipts, which came with the welcome and are not sent again.
     let receipts = (online?.heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
-    result.answers += receipts.map { .receipt($0.value, by: $0.key) }
+    result.news += receipts.map { .receipt($0.value, by: $0.key) }
   }
 
   /// When another epoch begins, the end of the one before is stored: from it the relay may find where histories diverge.
@@ -355,14 +355,14 @@ extension SyncMachine {
       var last = rejection
       last.isPermanent = true
       lane.reject(rejection.key)
-      result.answers.append(.rejected(last))
+      result.news.append(.rejected(last))
       return
     }
     result.released += lane.hold(rejection.key, until: now.uptimeMilliseconds + pause, isCounted: isCounted)
     guard rejection.code != .held else { return }
     let postponement = Postponement(
       until: now.wall.advanced(byMilliseconds: pause), pauseMilliseconds: pause, refusals: isInFront ? lane.refusalCount : 0)
-    result.answers.append(.postponed(rejection, postponement))
+    result.news.append(.postponed(rejection, postponement))
   }
 
   private mutating func append(_ entry: LogEntry, at now: Moment, _ result: inout BatchResult) {
@@ -375,7 +375,7 @@ extension SyncMachine {
     advance(
       entry.session, to: entry.sequence, writtenIn: online?.upcoming[entry.session] ?? cursors[entry.session]?.epoch, &result)
     if case .status(let status) = entry.event, status.status == .ended { inProgress[entry.session] = nil }
-    result.answers.append(.event(entry))
+    result.news.append(.event(entry))
   }
 
   /// An entry is missing. It is reported, and the log is read again from our cursor (G4).
@@ -392,7 +392,7 @@ extension SyncMachine {
   ) {
     let held = cursors[session] ?? .start
     // The store keeps the end of an epoch when the cursor enters the next one.
-    if held.epoch != epoch, result.moved.remove(session) != nil { result.answers.append(.cursor(held, session: session)) }
+    if held.epoch != epoch, result.moved.remove(session) != nil { result.news.append(.cursor(held, session: session)) }
     rememberEpoch(held, than: epoch, of: session)
     cursors[session] = LogCursor(epoch: epoch, sequence: sequence)
     result.moved.insert(session)
@@ -413,7 +413,7 @@ extension SyncMachine {
 extension SessionHead {
   /// The answer for the store. The head of a session that the user has left has the status at their leaving, and no receipts follow it. The device
   /// may know newer ones, as when a coordinator ends a session after leaving it (G6; fast seeds 39600282, 953446593770).
-  fileprivate var answer: Answer { endsAtHead ? .head(self) : .welcome(self) }
+  fileprivate var answer: RelayNews { endsAtHead ? .head(self) : .welcome(self) }
 }
 
 extension RelayFrame {

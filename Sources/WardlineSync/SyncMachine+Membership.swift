@@ -71,7 +71,7 @@ extension SyncMachine {
   }
 
   /// The user is a member no more: what is not in flight stays in the store.
-  mutating func leave(_ session: SessionID) -> Answer {
+  mutating func leave(_ session: SessionID) -> RelayNews {
     opened.remove(session)
     believed.remove(session)
     inProgress[session] = nil

@@ -20,7 +20,7 @@ extension SyncMachine {
   }
 
   /// A frame of what no log keeps, as the store is told of it; `nil` for any other.
-  mutating func ringing(_ frame: RelayFrame, at now: Moment) -> Answer? {
+  mutating func ringing(_ frame: RelayFrame, at now: Moment) -> RelayNews? {
     switch frame {
     case .duty(var state):
       // One that is in the future would count as later than whatever its owner chooses, on this device and, said again, on the others. The
@@ -58,10 +58,10 @@ extension SyncMachine {
     guard let online, online.hearsDirectory || online.hearsOverview else { return }
     let silence = max(0, now.uptimeMilliseconds - online.heardAtMilliseconds)
     let heardAt = now.wall.advanced(byMilliseconds: -silence).clampedToCalendar
-    var answers: [Answer] = []
-    if online.hearsDirectory { answers.append(.directory([], isWhole: false, heardAt: heardAt)) }
-    if online.hearsOverview { answers.append(.overview([], isWhole: false, heardAt: heardAt)) }
-    actions.append(.apply(answers))
+    var news: [RelayNews] = []
+    if online.hearsDirectory { news.append(.directory([], isWhole: false, heardAt: heardAt)) }
+    if online.hearsOverview { news.append(.overview([], isWhole: false, heardAt: heardAt)) }
+    actions.append(.apply(news))
   }
 
   /// Whether the overview in the store is that of this moment.

@@ -7,7 +7,7 @@ extension SyncMachine {
   package var waitsForToken: Bool { !setAside.isEmpty }
 
   /// The welcome names the open sessions. One that names none has no effect on them.
-  mutating func open(_ welcome: Welcome) -> Answer? {
+  mutating func open(_ welcome: Welcome) -> RelayNews? {
     let claimed = opened
     let named = Set(welcome.sessions.map(\.session))
     if followsMembership {
@@ -76,7 +76,7 @@ extension SyncMachine {
   /// rejected retraction of another user's message concerns the operation itself, and is final.
   ///
   /// - Returns: whether it is such a rejection, with the operations to release and to keep.
-  mutating func refusedUnopened(_ rejection: Rejection, at now: Moment) -> (released: [IdempotencyKey], answers: [Answer])? {
+  mutating func refusedUnopened(_ rejection: Rejection, at now: Moment) -> (released: [IdempotencyKey], news: [RelayNews])? {
     guard rejection.code == .notAllowed, let session = rejection.session else { return nil }
     guard let id = lanes.first(where: { $0.value.contains(rejection.key) })?.key,
       let operation = lanes[id]?.operation(of: rejection.key)
@@ -107,6 +107,7 @@ extension SyncMachine {
       noteDirectoryAge(at: now, &actions)
       releaseAll(&actions)
       receipts.markAllUnsent()
+    case .changing: Phase.metWhileChanging()
     }
     connect(at: now, &actions)
   }

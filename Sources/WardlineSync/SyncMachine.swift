@@ -110,8 +110,8 @@ package struct SyncMachine: Equatable, Sendable {
     /// Drop a connection, without a close frame if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
     case load(LaneID, after: Int64, limit: Int)
-    /// Apply these answers in one transaction.
-    case apply([Answer])
+    /// Apply these news in one transaction.
+    case apply([RelayNews])
     /// Destroy the store and its key, and answer ``ClientFrame/wiped`` on that connection: an operator has asked for it.
     case wipe(ConnectionID)
     /// For the screen, or another observer.
@@ -142,6 +142,10 @@ package struct SyncMachine: Equatable, Sendable {
     case greeting(Greeting)
     /// Welcomed. Can transition to: waiting, connecting.
     case online(Online)
+    /// Stands for online while its payload is changed in place, which must be the only reference to its collections. Nobody meets it.
+    case changing
+
+    static func metWhileChanging() -> Never { preconditionFailure("the phase was read while it was being changed") }
   }
 
   struct Greeting: Equatable, Sendable {
@@ -232,6 +236,7 @@ package struct SyncMachine: Equatable, Sendable {
         let resumesAt = sessionsBehind(of: entry.key, entry.value).isEmpty ? entry.value.resumesAtMilliseconds : nil
         return min(earliest, resumesAt ?? .max, entry.value.overdueAtMilliseconds ?? .max)
       }
+    case .changing: Phase.metWhileChanging()
     }
   }
 
@@ -251,8 +256,7 @@ package struct SyncMachine: Equatable, Sendable {
     _modify {
       let before = phase
       var online = online
-      // Release the phase's copy, so that the collections are changed in place.
-      if online != nil { phase = .idle }
+      if online != nil { phase = .changing }
       defer { phase = online.map(Phase.online) ?? before }
       yield &online
     }
@@ -265,6 +269,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .idle, .waiting: false
     case .connecting, .greeting: true
     case .online: liveness.isAwaiting
+    case .changing: Phase.metWhileChanging()
     }
   }
 
@@ -365,6 +370,7 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle, .waiting: false
     case .connecting, .greeting, .online: true
+    case .changing: Phase.metWhileChanging()
     }
   }
 
@@ -451,6 +457,7 @@ package struct SyncMachine: Equatable, Sendable {
       actions.append(.disconnect(connection, isDead: true))
       connect(at: now, &actions)
     case .idle, .greeting, .online: break
+    case .changing: Phase.metWhileChanging()
     }
   }
 
@@ -498,6 +505,7 @@ package struct SyncMachine: Equatable, Sendable {
       if let lane = overdueLane(at: uptime) { return reconnectForUnanswered(lane, at: now, using: &generator, &actions) }
       guard let nonce = liveness.pingIfDue(at: uptime) else { return }
       actions.append(.send(connection, [.ping(nonce: nonce, clientClock: now.wall)]))
+    case .changing: Phase.metWhileChanging()
     }
   }
 
@@ -521,6 +529,7 @@ package struct SyncMachine: Equatable, Sendable {
         phase = .greeting(greeting)
       }
       putOffAnswers(at: now)
+    case .changing: Phase.metWhileChanging()
     }
   }
 

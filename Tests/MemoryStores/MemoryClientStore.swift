@@ -114,7 +114,7 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
-  package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+  package func apply(_ answers: [RelayNews], under token: FencingToken) throws(StoreError) -> Committed {
     try transact(under: token) { state, touched in
       for answer in answers { state.apply(answer, &touched) }
     }

@@ -67,7 +67,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     return adjusted(committed)
   }
 
-  func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+  func apply(_ answers: [RelayNews], under token: FencingToken) throws(StoreError) -> Committed {
     try refuseIfFull()
     let token = try used(token)
     switch mutant {
@@ -248,7 +248,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
 
   // MARK: Mutants
 
-  private func believe(_ answer: Answer) {
+  private func believe(_ answer: RelayNews) {
     switch answer {
     case .accepted(let acceptance):
       guard let status = acceptance.status, let session = acceptance.session else { return }
@@ -293,18 +293,18 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   }
 }
 
-extension Answer {
+extension RelayNews {
   fileprivate var isCursor: Bool { if case .cursor = self { true } else { false } }
 
   fileprivate var isPastRetention: Bool { if case .reset(_, _, .pastRetention) = self { true } else { false } }
 
   /// A welcome that is taken for the end of all that was heard of others past the cursor.
-  fileprivate var withoutReceipts: [Answer] {
+  fileprivate var withoutReceipts: [RelayNews] {
     if case .welcome(let head) = self { [self, .receiptsComplete(head.session, of: [])] } else { [self] }
   }
 
   /// A reset that is not applied.
-  fileprivate var withoutReset: Answer {
+  fileprivate var withoutReset: RelayNews {
     if case .reset(let cursor, let session, _) = self { .cursor(cursor, session: session) } else { self }
   }
 }

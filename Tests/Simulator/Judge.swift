@@ -146,7 +146,7 @@ struct Judge {
   mutating func retried(_ key: IdempotencyKey) { writings[key]?.isRetried = true }
   mutating func deleted(_ key: IdempotencyKey) { writings[key]?.isDeleted = true }
   /// Only unanswered operations count attempts. A relay that is busy, or limits the rate, has judged nothing.
-  mutating func refused(_ answers: [Answer]) {
+  mutating func refused(_ answers: [RelayNews]) {
     for case .postponed(let rejection, _) in answers where rejection.code == .timedOut {
       writings[rejection.key]?.refusals += 1
     }

@@ -8,7 +8,7 @@ extension World {
     case writing
     case retrying
     case deleting
-    case answers([Answer])
+    case answers([RelayNews])
     /// The relay's clock was learned.
     case correcting
   }
@@ -212,7 +212,7 @@ extension World {
   }
 
   /// G6: after the relay's rejection the status change is gone.
-  private func checkYielded(_ answers: [Answer], on device: Device) {
+  private func checkYielded(_ answers: [RelayNews], on device: Device) {
     for case .rejected(let rejection) in answers where rejection.code == .statusConflict {
       guard let status = rejection.status, let session = rejection.session, let state = device.screen.sessions[session]
       else { continue }
@@ -478,7 +478,7 @@ extension World.Purpose {
   }
 }
 
-extension Answer {
+extension RelayNews {
   /// Where it moves the cursor of a session to.
   fileprivate var cursor: (session: SessionID, place: LogCursor)? {
     switch self {

@@ -202,8 +202,8 @@ extension World {
       // Plus the client's own decisions, such as holding an old operation: reading was paused before.
       let most = wasPaused ? Limits.answerBatchesMax + 8 : Limits.answerBatchesMax
       expect(
-        client.core.answersUnderWay <= most, .bounded,
-        "\(client.core.answersUnderWay) batches of answers wait for the store of \(name(client))")
+        client.core.newsUnderWay <= most, .bounded,
+        "\(client.core.newsUnderWay) batches of answers wait for the store of \(name(client))")
     default: break
     }
     ask(client, .request(request, under: token))

@@ -17,5 +17,5 @@ extension ClientStore {
     try claim(keys, under: try currentToken()).keys
   }
 
-  package func apply(_ answers: [Answer]) throws(StoreError) -> Committed { try apply(answers, under: try currentToken()) }
+  package func apply(_ answers: [RelayNews]) throws(StoreError) -> Committed { try apply(answers, under: try currentToken()) }
 }

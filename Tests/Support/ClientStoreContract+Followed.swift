@@ -21,7 +21,7 @@ extension ClientStoreContract {
   private static func entry(
     _ sequence: UInt64, _ event: LogEntry.Event, key: UInt64? = nil, by author: UserID = Sample.nurse,
     in session: SessionID = Sample.ward
-  ) -> Answer {
+  ) -> RelayNews {
     .event(
       LogEntry(
         session: session, sequence: sequence, key: key.map(Sample.key), author: author, loggedAt: Sample.time(Int64(sequence)),
@@ -33,7 +33,7 @@ extension ClientStoreContract {
   }
 
   /// Applies an answer: what is told of requests is what a read finds.
-  private static func states(_ store: some ClientStore, after answers: Answer...) throws -> [RequestState] {
+  private static func states(_ store: some ClientStore, after answers: RelayNews...) throws -> [RequestState] {
     let changes = try store.apply(answers).changes
     for case .request(let request) in changes { #expect(try store.request(request.request) == request) }
     return states(changes)
@@ -181,7 +181,7 @@ extension ClientStoreContract {
   }
 
   static func resetsTakeBackRequests(_ store: some ClientStore) throws {
-    let accepted = Answer.event(
+    let accepted = RelayNews.event(
       LogEntry(
         session: Sample.ward, sequence: 9, key: nil, author: Sample.interpreter, loggedAt: Sample.time(9),
         writtenAt: Sample.time(9), event: .accepted(Sample.key(1), Sample.interpreter)))
@@ -206,7 +206,7 @@ extension ClientStoreContract {
       .cursor(LogCursor(epoch: Sample.name("life"), sequence: 3), session: Sample.ward),
     ])
     _ = try store.enqueue([operation(2, .cancelRequest(Sample.key(1))), asking(4)])
-    let answers: [Answer] = [
+    let answers: [RelayNews] = [
       .accepted(Sample.accepting(2, sequence: 8)), .ahead(Sample.key(2), session: Sample.ward, epoch: nil),
       .accepted(Sample.accepting(4, sequence: 9)), .ahead(Sample.key(4), session: Sample.ward, epoch: nil),
     ]

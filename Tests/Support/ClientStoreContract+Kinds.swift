@@ -174,7 +174,8 @@ extension ClientStoreContract {
       .event(Sample.message("of another", sequence: 2, of: Sample.ward, key: 50, by: Sample.interpreter)),
     ])
     let before: [UInt64: Message.State] = [1: .sent, 2: .sent, 3: .pending, 4: .pending, 50: .sent]
-    func retraction(of key: UInt64, named name: UInt64?, sequence: UInt64 = 6, in session: SessionID = Sample.ward) -> Answer {
+    func retraction(of key: UInt64, named name: UInt64?, sequence: UInt64 = 6, in session: SessionID = Sample.ward) -> RelayNews
+    {
       var entry = Sample.message("", sequence: sequence, of: session, key: name ?? 0)
       entry.key = name.map { Sample.key($0) }
       entry.event = .done(.retract(Sample.key(key)))
@@ -376,7 +377,7 @@ extension ClientStoreContract {
     func receipt(_ delivered: UInt64, _ read: UInt64) -> Receipt {
       Receipt(session: Sample.ward, deliveredThrough: delivered, readThrough: read)
     }
-    func cursor(_ sequence: UInt64) -> Answer {
+    func cursor(_ sequence: UInt64) -> RelayNews {
       .cursor(LogCursor(epoch: Sample.name("life-1"), sequence: sequence), session: Sample.ward)
     }
     _ = try store.apply([cursor(4)])
@@ -463,13 +464,13 @@ extension ClientStoreContract {
     let life: LogEpoch = Sample.name("life-1")
     let authors = [Sample.interpreter, Sample.interpreter, Sample.nurse, Sample.nurse]
     let entries = (1...4).map { Sample.message("word \($0)", sequence: UInt64($0), of: Sample.ward, by: authors[$0 - 1]) }
-    _ = try store.apply(entries.map(Answer.event) + [.cursor(LogCursor(epoch: life, sequence: 4), session: Sample.ward)])
+    _ = try store.apply(entries.map(RelayNews.event) + [.cursor(LogCursor(epoch: life, sequence: 4), session: Sample.ward)])
     _ = try store.enqueue([Sample.writing("not sent", key: 9, at: 9)])
     _ = try store.retract(Sample.key(3), as: Sample.key(50), at: Sample.time(9), replacement: nil)
     func held() throws -> [String] {
       try store.messages(of: Sample.ward, limit: 10).map { "\($0.state) '\($0.text)'" }
     }
-    let erased = Answer.erased(through: 3, session: Sample.ward)
+    let erased = RelayNews.erased(through: 3, session: Sample.ward)
     let committed = try store.apply([erased])
     #expect(try held() == ["erased ''", "erased ''", "retracting ''", "sent 'word 4'", "pending 'not sent'"])
     #expect(committed.changes == (try store.messages(of: Sample.ward, limit: 10).prefix(3).map { .message($0) }))

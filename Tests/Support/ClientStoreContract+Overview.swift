@@ -25,8 +25,8 @@ extension ClientStoreContract {
   static func theOverviewIsKept(_ store: some ClientStore) throws {
     #expect(try store.overview() == Overview())
     let rows = try [row(Sample.clinic, at: 20), row(Sample.ward, at: 10)]
-    let whole = Answer.overview(rows, isWhole: true, heardAt: Sample.time(1))
-    let more = Answer.overview([], isWhole: false, heardAt: Sample.time(2))
+    let whole = RelayNews.overview(rows, isWhole: true, heardAt: Sample.time(1))
+    let more = RelayNews.overview([], isWhole: false, heardAt: Sample.time(2))
     #expect(try store.apply([whole, more]).changes == [.overview])
     #expect(try store.overview() == Overview(rows: [rows[1], rows[0]], asOf: Sample.time(2)))
     let plain = SessionOverview(Sample.name("ward-9"), createdAt: Sample.time(30))
@@ -47,7 +47,7 @@ extension ClientStoreContract {
 
   static func rowsThatAreStillToComeAreCounted(_ store: some ClientStore) throws {
     let time = Sample.time(1)
-    func frame(_ list: RelayList, isWhole: Bool, _ left: Int?) -> Answer {
+    func frame(_ list: RelayList, isWhole: Bool, _ left: Int?) -> RelayNews {
       switch list {
       case .directory: .directory([], isWhole: isWhole, left: left, heardAt: time)
       case .queuedRequests: .queuedRequests([], isWhole: isWhole, left: left)
@@ -84,7 +84,7 @@ extension ClientStoreContract {
     #expect(try store.lanes() == [.session(Sample.ward)])
     _ = try store.claim([1, 2, 4, 5].map(Sample.key))
     let ended = VersionedStatus(.ended, version: 5)
-    let answers: [Answer] = [
+    let answers: [RelayNews] = [
       .accepted(Sample.accepting(1, sequence: 7)), .accepted(Sample.accepting(2, sequence: 9, status: ended)),
       .rejected(Sample.refusing(5, .taken)),
     ]
@@ -115,7 +115,7 @@ extension ClientStoreContract {
 
   static func reasonsAreShown(_ store: some ClientStore) throws {
     let cora = Participant(user: Sample.name("cora"), role: .coordinator, name: "Cora")
-    func entry(_ sequence: UInt64, _ event: LogEntry.Event) -> Answer {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event) -> RelayNews {
       .event(
         LogEntry(
           session: Sample.ward, sequence: sequence, key: nil, author: cora.user, loggedAt: Sample.time(1),

@@ -217,7 +217,7 @@ extension ClientStoreContract {
   }
 
   static func messagesAreSorted(_ store: some ClientStore) throws {
-    func entry(_ text: String, _ sequence: UInt64, at time: Int64) -> Answer {
+    func entry(_ text: String, _ sequence: UInt64, at time: Int64) -> RelayNews {
       .event(Sample.message(text, sequence: sequence, of: Sample.ward, key: 100 + sequence, by: Sample.interpreter, at: time))
     }
     // Keys that run against the order: within one millisecond they are chance.

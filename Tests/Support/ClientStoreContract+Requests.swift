@@ -99,7 +99,7 @@ extension ClientStoreContract {
   /// The owner's accept of what a coordinator had assigned to them makes no entry of its own: its acknowledgement says nothing that the log has
   /// not said, and holds against nothing that the log says later.
   static func acceptsWithoutEntry(_ store: some ClientStore) throws {
-    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64) -> Answer {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64) -> RelayNews {
       var entry = Sample.message("", sequence: sequence, of: Sample.ward, key: key, by: Sample.interpreter)
       entry.event = event
       return .event(entry)
@@ -131,7 +131,7 @@ extension ClientStoreContract {
         entry(2, .accepted(Sample.key(1), Sample.interpreter), key: 2, by: Sample.interpreter),
         entry(3, .done(.requestInterpreter(InterpreterRequest(arabic, note: "of another"))), key: 3),
         entry(4, .done(.handOver(.shiftEnds, leavesAtOnce: false)), key: 4, by: Sample.interpreter),
-      ].map(Answer.event))
+      ].map(RelayNews.event))
     let own = ClientOperation(
       key: Sample.key(9), session: Sample.ward, writtenAt: Sample.time(9),
       action: .requestInterpreter(InterpreterRequest(arabic, note: "not sent yet")))

@@ -24,7 +24,7 @@ extension ClientStoreContract {
 
   static func ringsRingUntilTheyEnd(_ store: some ClientStore) throws {
     let rings = [ring(1), ring(2, note: "e\u{301}\u{0}")]
-    #expect(try store.apply(rings.map(Answer.ring)).changes == rings.map(Change.ring))
+    #expect(try store.apply(rings.map(RelayNews.ring)).changes == rings.map(Change.ring))
     #expect(try store.rings() == rings)
     #expect(try store.apply([.ring(rings[0])]).changes.isEmpty, "nothing new")
     let longer = ring(1, until: 60_000)
@@ -100,7 +100,7 @@ extension ClientStoreContract {
   }
 
   static func connectionsForgetRings(_ store: some ClientStore) throws {
-    let request = Answer.event(
+    let request = RelayNews.event(
       LogEntry(
         session: Sample.ward, sequence: 3, key: Sample.key(5), author: Sample.nurse, loggedAt: Sample.time(3),
         writtenAt: Sample.time(3), event: .done(.requestInterpreter(InterpreterRequest(arabic)))))
@@ -117,7 +117,7 @@ extension ClientStoreContract {
     let place = RequestPlace(1, onDuty: 3, busy: 3, expiresAt: Sample.time(600_000))
     // The relay may say where a request stands before its log was read.
     #expect(try store.apply([.place(Sample.key(5), place)]).changes.isEmpty)
-    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64? = nil) -> Answer {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64? = nil) -> RelayNews {
       .event(
         LogEntry(
           session: Sample.ward, sequence: sequence, key: key.map(Sample.key), author: Sample.nurse,
@@ -168,8 +168,8 @@ extension ClientStoreContract {
       Sample.name("amal"), name: "Amal\u{0}", languages: [SpokenLanguage(arabic, level: .native), SpokenLanguage(arabic)],
       .onDuty)
     var idris = DirectoryRow(Sample.interpreter, languages: [], .busy)
-    let whole = Answer.directory([idris, amal], isWhole: true, heardAt: Sample.time(1))
-    let more = Answer.directory([], isWhole: false, heardAt: Sample.time(2))
+    let whole = RelayNews.directory([idris, amal], isWhole: true, heardAt: Sample.time(1))
+    let more = RelayNews.directory([], isWhole: false, heardAt: Sample.time(2))
     #expect(try store.apply([whole, more]).changes == [.directory])
     #expect(try store.directory() == Directory(rows: [amal, idris], asOf: Sample.time(2)))
     idris.availability = .away
@@ -201,7 +201,7 @@ extension ClientStoreContract {
   /// A relay that tells of more than there can be fills no store (G9).
   static func whatIsToldIsBounded(_ store: some ClientStore) throws {
     let rings = (0..<UInt64(Limits.ringsMax) + 2).map { ring($0) }
-    #expect(try store.apply(rings.map(Answer.ring)).changes.count == Limits.ringsMax)
+    #expect(try store.apply(rings.map(RelayNews.ring)).changes.count == Limits.ringsMax)
     #expect(try store.rings() == Array(rings.prefix(Limits.ringsMax)))
     let changed = ring(0, until: 50_000)
     #expect(try store.apply([.ring(changed)]).changes == [.ring(changed)], "one that is there can change")

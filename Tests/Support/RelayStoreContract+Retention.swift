@@ -134,7 +134,7 @@ extension RelayStoreContract {
     // Logged before the last prune, and after the first.
     let coordinator = Participant(user: Sample.name("cora"), role: .coordinator)
     _ = try apply(act(.joinSession(reason: "a complaint"), key: 4, as: coordinator), at: 3_500)
-    #expect(try store.routingRestart().requests.map(\.request.note) == ["chest pain"])
+    #expect(try store.routingRestart().requests.map(\.request.content.note) == ["chest pain"])
     let bytes = try store.commit { transaction throws(StoreError) in try transaction.usage(of: nurse.user).bytes }
 
     let pruning = try store.prune(loggedBefore: Sample.time(2_500), entriesMax: 100).withoutFloors
@@ -143,7 +143,7 @@ extension RelayStoreContract {
     #expect(events[2] == .done(.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))))
     #expect(events[5] == .left(amina, MembershipReason(.left)))
     // The handover is younger, and says the same words.
-    #expect(try store.routingRestart().requests.map(\.request.note) == [""])
+    #expect(try store.routingRestart().requests.map(\.request.content.note) == [""])
     #expect(
       try store.commit { transaction throws(StoreError) in try transaction.usage(of: nurse.user).bytes } == bytes
         - "chest pain".utf8.count)

@@ -8,8 +8,8 @@ struct IsolationTests {
   private static let (open, close) = ("\u{2068}", "\u{2069}")
   private static let rightToLeft = Language.all.values.filter(\.isRightToLeft).map(\.tag).sorted()
 
-  private func wording(_ tag: String) -> WardlineLanguages.Wording {
-    WardlineLanguages.Wording(.negotiated([tag], environment: [:]))
+  private func wording(_ tag: String) -> LanguageInUse {
+    LanguageInUse(.negotiated([tag], environment: [:]))
   }
 
   @Test func theLanguagesAreThese() { #expect(Self.rightToLeft == ["ar", "fa", "he", "prs", "ps", "ur"]) }
@@ -53,7 +53,7 @@ struct IsolationTests {
   /// What a language lacks is said in English, from left to right.
   @Test func aPhraseOfAnotherLanguageHasItsOwnDirection() {
     let storage = PhraseStorage(load: { _, _ in [] }, save: { _, _, _ in })
-    let bare = WardlineLanguages.Wording(.negotiated(["ar"], environment: [:]), storage: storage)
+    let bare = LanguageInUse(.negotiated(["ar"], environment: [:]), storage: storage)
     #expect(bare.text("presence.here", ["name": "Amal"]) == "Amal is here")
   }
 

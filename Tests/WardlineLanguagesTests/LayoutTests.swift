@@ -11,10 +11,10 @@ struct LayoutTests {
   private static let tags = ["en"] + Catalogue.translated
 
   /// A language, at a clock of its own.
-  private struct Words: WardlineTerminal.Wording {
-    let wording: WardlineLanguages.Wording
+  private struct Words: Wording {
+    let wording: LanguageInUse
 
-    init(_ tag: String) { wording = WardlineLanguages.Wording(.negotiated([tag], environment: [:])) }
+    init(_ tag: String) { wording = LanguageInUse(.negotiated([tag], environment: [:])) }
 
     func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String {
       wording.text(phrase.rawValue, arguments, count: count)

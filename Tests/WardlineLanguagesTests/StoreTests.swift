@@ -34,8 +34,8 @@ struct StoreTests {
 
     for run in 1...2 {
       let store = try SQLiteClientStore(path: path, user: UserID("ana"))
-      var wording = Wording(storage: storage(store, tally))
-      var plain = Wording()
+      var wording = LanguageInUse(storage: storage(store, tally))
+      var plain = LanguageInUse()
       for tag in Catalogue.translated {
         wording.use(tag)
         plain.use(tag)
@@ -54,7 +54,7 @@ struct StoreTests {
   /// What cannot be written is read from the program.
   @Test func aStoreThatTakesNothingSilencesNobody() throws {
     let refusing = PhraseStorage(load: { _, _ in nil }, save: { _, _, _ in })
-    var wording = Wording(storage: refusing)
+    var wording = LanguageInUse(storage: refusing)
     for tag in ["es", "ar", "vi", "ru", "es"] {
       wording.use(tag)
       #expect(wording.language.tag == tag)

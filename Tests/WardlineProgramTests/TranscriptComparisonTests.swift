@@ -93,7 +93,8 @@ import WardlineTestSupport
     func cursor(_ sequence: UInt64) -> LogCursor { LogCursor(epoch: Self.epoch, sequence: sequence) }
     var head = SessionHead(session: Sample.ward, status: paused, head: 8)
     _ = try store.apply(
-      [.welcome(head), .reset(cursor(5), session: Sample.ward, reason: .beforeMembership)] + log.dropFirst(5).map(Answer.event)
+      [.welcome(head), .reset(cursor(5), session: Sample.ward, reason: .beforeMembership)]
+        + log.dropFirst(5).map(RelayNews.event)
         + [.cursor(cursor(8), session: Sample.ward)])
     try store.close()
     change(&log)

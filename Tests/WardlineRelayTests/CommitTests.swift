@@ -51,7 +51,7 @@ struct CommitTests {
       return
     }
     #expect(writes.count == Limits.commitBatchMax)
-    #expect(relay.machine.inbox.count == 5_000 - Limits.commitBatchMax)
+    #expect(relay.machine.batches.inbox.count == 5_000 - Limits.commitBatchMax)
   }
 
   @Test("G2: a replay is answered with the first acknowledgement, and nobody hears of it again")

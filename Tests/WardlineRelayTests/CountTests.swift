@@ -101,7 +101,8 @@ import WardlineModel
 
   private static func request(_ number: Int, _ language: String = "ar", handsOver: UserID? = nil) -> RoutedRequest {
     RoutedRequest(
-      id: key(number), session: ward, author: nurse, language: tag(language), handsOver: handsOver, createdAt: wall(0))
+      id: key(number), session: ward, author: nurse, InterpreterRequest(tag(language)), handsOver: handsOver, createdAt: wall(0)
+    )
   }
 
   @Test("answered with the time since the request, declined and abandoned by reason; dialects count with their language")

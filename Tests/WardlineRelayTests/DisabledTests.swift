@@ -22,8 +22,8 @@ struct DisabledTests {
       #expect(actions == dismissal(id, .notAllowed, 1008, Self.refused))
       #expect(actions == other.give(.verified(id, .notAllowed, signatures: signatures)))
     }
-    #expect(relay.machine.refusalAllowances == other.machine.refusalAllowances)
-    #expect(relay.machine.connectionCount == 0 && relay.machine.fences.isEmpty && relay.machine.allowances.isEmpty)
+    #expect(relay.machine.allowances.refusals == other.machine.allowances.refusals)
+    #expect(relay.machine.connectionCount == 0 && relay.machine.fences.isEmpty && relay.machine.allowances.operations.isEmpty)
     // Nobody else is touched.
     relay.join(4, as: grant(ibrahim))
   }

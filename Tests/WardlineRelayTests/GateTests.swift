@@ -167,7 +167,7 @@ struct GateTests {
       .received(1, [.submitUnknown(key: key(2), session: clinic)]), .send(1, [refusal(2, .unsupported, in: clinic)]))
     let before = relay.machine
     relay.on(.received(1, [.receipt(Receipt(session: clinic, deliveredThrough: 1, readThrough: 1))]))
-    #expect(relay.machine.receipts.isEmpty)
+    #expect(relay.machine.batches.receipts.isEmpty)
     #expect(relay.machine.counts.ignoredFrames == before.counts.ignoredFrames + 1)
     // What stands behind a frame that closed the connection is not heard.
     #expect(

@@ -45,7 +45,7 @@ struct HoldTests {
     relay.on(.received(2, [submit(31)]))
     relay.give(.closed(1))
     relay.on(.commitRefused, .commit([write(31, by: ibrahim)]))
-    #expect(relay.machine.inbox.isEmpty)
+    #expect(relay.machine.batches.inbox.isEmpty)
   }
 
   @Test("an arrival is sent away for half a second")

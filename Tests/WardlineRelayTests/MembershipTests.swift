@@ -160,7 +160,7 @@ import WardlineModel
     let actions = relay.give(
       .committed(outcomes + [.rejected(Rejection(key: key(8), session: ward, code: .notAllowed, isPermanent: true))]))
     #expect(actions.contains(.send(2, [refused])) && actions.contains(.send(2, [refusal(9, .held)])))
-    #expect(relay.machine.committing.count == 1 && relay.machine.inbox.isEmpty)
+    #expect(relay.machine.batches.committing.count == 1 && relay.machine.batches.inbox.isEmpty)
     relay.give(.committed([Self.joining(UInt64(7 + others.count), of: 1)]))
     relay.on(.received(2, [submit(10)]), .send(2, [refusal(10, .held)]))
     relay.on(.received(2, [submit(8, head: true), submit(9)]), .commit([Self.written(8), Self.written(9)]))
@@ -206,7 +206,8 @@ import WardlineModel
       } else {
         .answer(operation, author: badr, wasRung: true)
       }
-    relay.machine.committing = [.init(connection: 9, write: write)]
+    relay.machine.batches.add(.init(connection: 9, write: write))
+    _ = relay.machine.batches.begin(isTick: false)
   }
 
   @Test(

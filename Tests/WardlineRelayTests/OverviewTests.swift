@@ -137,7 +137,8 @@ import WardlineModel
     relay.hear(2, Self.submit(5, .handOver(.shiftEnds, leavesAtOnce: false)))
     let asked = Self.entry(8, .done(.handOver(.shiftEnds, leavesAtOnce: false)), of: 5, by: Self.amal)
     let request = RoutedRequest(
-      id: key(5), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
+      id: key(5), session: ward, author: Self.nurse.user, InterpreterRequest(Self.arabic), handsOver: Self.amal.user,
+      createdAt: wall(0))
     relay.give(.committed([.routed(acceptance(5, 8), entries: [asked], request)]))
     (row.language, row.openRequest) = (Self.arabic, key(5))
     #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false, left: 0)])
@@ -154,7 +155,8 @@ import WardlineModel
     relay.hear(2, Self.submit(3, .handOver(.shiftEnds, leavesAtOnce: false)))
     let asked = Self.entry(6, .done(.handOver(.shiftEnds, leavesAtOnce: false)), of: 3, by: Self.amal)
     let request = RoutedRequest(
-      id: key(3), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
+      id: key(3), session: ward, author: Self.nurse.user, InterpreterRequest(Self.arabic), handsOver: Self.amal.user,
+      createdAt: wall(0))
     relay.give(.committed([.routed(acceptance(3, 6), entries: [asked], request)]))
     // Nobody comes in time.
     relay.machine.noteForRouting(Self.entry(7, .expired(key(3))))

@@ -101,7 +101,7 @@ struct PacingTests {
     relay.on(.received(1, [submit(2, head: true)]), at: 1_010, limited(2, after: 90))
     relay.on(.received(1, [submit(2, head: true)]), at: 1_095, limited(2, after: 20))
     relay.on(.received(1, [submit(2, head: true)]), at: 1_100)
-    #expect(relay.machine.inbox.count == 1)
+    #expect(relay.machine.batches.inbox.count == 1)
   }
 
   @Test("it is one person's on all of their devices and over their connections; nobody else's")
@@ -127,9 +127,9 @@ struct PacingTests {
     relay.join(1)
     relay.hear(1, submit(1), at: 1_000)
     relay.give(.tick, at: 1_099)
-    #expect(relay.machine.allowances.count == 1)
+    #expect(relay.machine.allowances.operations.count == 1)
     relay.give(.tick, at: 1_100)
-    #expect(relay.machine.allowances.isEmpty)
+    #expect(relay.machine.allowances.operations.isEmpty)
   }
 
   @Test("a pasted page of 1,000 lines passes at once, and so does a day's backlog of 10,000; one more waits")
@@ -148,7 +148,7 @@ struct PacingTests {
     relay.join(1)
     relay.give(.received(1, (1...20_000).map { submit($0) }))
     #expect(relay.machine.counts.rateLimited == 0)
-    #expect(relay.machine.allowances.isEmpty)
+    #expect(relay.machine.allowances.operations.isEmpty)
   }
 }
 

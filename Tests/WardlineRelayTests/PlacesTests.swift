@@ -142,7 +142,7 @@ struct PlacesTests {
     let actions = relay.give(.verified(3_000, .granted(grant()), signatures: 0))
     #expect(actions.allSatisfy { if case .send(3_000, _) = $0 { false } else { true } })
     relay.give(.tick, at: 10_000)
-    #expect(relay.machine.userArrivals.isEmpty)
+    #expect(relay.machine.allowances.userArrivals.isEmpty)
   }
 
   @Test("one token with many device names: so many of a person's devices, and no more, whoever else comes in")
@@ -221,7 +221,7 @@ struct RefusedTokenTests {
     relay.give(.tick, at: 1_000)
     #expect((4_000...4_100 as ClosedRange<UInt64>).count { show($0, from: here, &relay) } == Limits.refusalsPerSecondMax)
     relay.give(.tick, at: 60_000)
-    #expect(relay.machine.refusalAllowances.isEmpty)
+    #expect(relay.machine.allowances.refusals.isEmpty)
   }
 
   @Test("who is not looked at comes back within 5 s, each at another time")
@@ -258,7 +258,7 @@ struct RefusedTokenTests {
     }
     #expect(goAway.reason == .overloaded && goAway.message == message && goAway.delayMilliseconds >= 20)
     // That nothing could be judged is charged to nobody.
-    #expect(relay.machine.refusalAllowances.isEmpty)
+    #expect(relay.machine.allowances.refusals.isEmpty)
   }
 
   @Test("from many networks, no more signatures are looked at in a second than the relay has time for")

@@ -320,19 +320,20 @@ struct RetentionPaceTests {
   func notes() throws {
     var relay = Script()
     let request = RoutedRequest(
-      id: key(90), session: ward, author: nina.user, language: try LanguageTag("ar"), note: "chest pain", createdAt: wall(0))
+      id: key(90), session: ward, author: nina.user, InterpreterRequest(try LanguageTag("ar"), note: "chest pain"),
+      createdAt: wall(0))
     let person = Person(
       user: named("amal"), role: .interpreter, name: "Amal", languages: [SpokenLanguage(try LanguageTag("ar"))])
     relay.machine.routing.news = [.requested(request), .cameOnDuty(person)]
     relay.give(.tick)
     relay.give(.pruned(Pruning(passed: 1, notes: 1, requests: [key(90)])), at: 1_000)
-    #expect(relay.machine.routing.machine.requests[key(90)]?.request.note == "")
+    #expect(relay.machine.routing.machine.requests[key(90)]?.request.content.note == "")
     // One that was accepted, and may ring again.
     relay.machine.routing.news = [.renewed(request), .joined(ward, person.user), .accepted(key(90), by: person.user, in: ward)]
-    relay.machine.routing.machine.requests[key(90)]?.request.note = "chest pain"
+    relay.machine.routing.machine.requests[key(90)]?.request.content.note = "chest pain"
     relay.give(.tick, at: 2_000)
     relay.give(.pruned(Pruning(passed: 1, notes: 1, requests: [key(90)])), at: 2_500)
-    #expect(relay.machine.routing.machine.people[person.user]?.answered[ward]?.request.note == "")
+    #expect(relay.machine.routing.machine.people[person.user]?.answered[ward]?.request.content.note == "")
     #expect(relay.give(.tick, at: 1_000 + Limits.erasedLogAfterMilliseconds).contains(.emptyLog))
   }
 }

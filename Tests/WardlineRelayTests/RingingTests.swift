@@ -186,7 +186,8 @@ import WardlineModel
     relay.give(.committed([.following(head(5), receipts: [], shared: cursor(5))]))
     relay.hear(2, Self.submit(3, .leave))
     let request = RoutedRequest(
-      id: key(1), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain", createdAt: wall(0))
+      id: key(1), session: ward, author: Self.nurse.user, InterpreterRequest(Self.tag("ar"), note: "chest pain"),
+      createdAt: wall(0))
     let left = [
       Self.entry(6, .left(Self.amal.user, MembershipReason(.left)), of: 3, by: Self.amal),
       Self.entry(7, .done(.renewRequest(key(1))), by: Self.amal),
@@ -208,7 +209,7 @@ import WardlineModel
     Self.accept(&relay)
     relay.hear(2, Self.submit(3, .handOver(.shiftEnds, leavesAtOnce: true)))
     let request = RoutedRequest(
-      id: key(3), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain",
+      id: key(3), session: ward, author: Self.nurse.user, InterpreterRequest(Self.tag("ar"), note: "chest pain"),
       handsOver: Self.amal.user,
       createdAt: wall(0))
     let entries = [
@@ -549,7 +550,8 @@ import WardlineModel
   @Test("a relay that was killed while it rang rings again, and asks nobody for what it knows")
   func restarted() {
     let request = RoutedRequest(
-      id: key(1), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain", createdAt: wall(0))
+      id: key(1), session: ward, author: Self.nurse.user, InterpreterRequest(Self.tag("ar"), note: "chest pain"),
+      createdAt: wall(0))
     var relay = Script()
     relay.machine = RelayMachine(epoch: life, restart: RoutingMachine.Restart(requests: [.init(request)]))
     relay.arrive(1, as: Self.grant(Self.nurse))

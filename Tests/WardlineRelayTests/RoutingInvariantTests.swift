@@ -41,7 +41,7 @@ struct RoutingInvariantTests {
         $0.requests[key(1)]?.rings = []
       }
     ),
-    ("with others", { $0.requests[key(2)]?.request.language = tag("ar") }),
+    ("with others", { $0.requests[key(2)]?.request.content.language = tag("ar") }),
     (
       "was accepted by",
       {
@@ -54,7 +54,7 @@ struct RoutingInvariantTests {
       {
         guard let answered = $0.people[chadi]?.answered[session(3)] else { return }
         $0.requests[key(3)] = answered
-        $0.requests[key(3)]?.request.language = tag("so")
+        $0.requests[key(3)]?.request.content.language = tag("so")
       }
     ),
     ("is not in its session", { $0.people[chadi]?.sessions = [clinic] }),

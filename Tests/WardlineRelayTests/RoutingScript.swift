@@ -30,8 +30,8 @@ func request(
   at uptime: Int64 = 0
 ) -> RoutedRequest {
   RoutedRequest(
-    id: key(number), session: place ?? session(number), author: author, language: tag(language), urgency: urgency,
-    preferred: preferred, handsOver: handsOver, createdAt: wall(uptime))
+    id: key(number), session: place ?? session(number), author: author,
+    InterpreterRequest(tag(language), urgency: urgency, preferred: preferred), handsOver: handsOver, createdAt: wall(uptime))
 }
 
 /// A transcript of the routing machine: what happens, and exactly what it does about it.

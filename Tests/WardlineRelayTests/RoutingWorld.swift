@@ -144,7 +144,7 @@ struct RoutingWorld {
       language ?? tags[Int.random(in: 0..<tags.count, using: &chance)],
       urgency ?? (Int.random(in: 0..<5, using: &chance) == 0 ? .urgent : .normal), at: uptime)
     if Int.random(in: 0..<4, using: &chance) == 0 {
-      request.preferred = people[Int.random(in: 0..<people.count, using: &chance)].user
+      request.content.preferred = people[Int.random(in: 0..<people.count, using: &chance)].user
     }
     log(request)
   }

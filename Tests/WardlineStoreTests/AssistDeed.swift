@@ -14,7 +14,7 @@ enum AssistDeed {
   /// The owner says whether they agree.
   case say(ClientOperation)
   /// The relay's log brings a member's consent or withdrawal, or a change of who is a member.
-  case hear([Answer])
+  case hear([RelayNews])
 
   static let places = ["models.example", "others.example"]
   private static let pace = AssistPace(requestsPerMinute: 3, tokensPerMinute: 100, tokensPerDay: 700)

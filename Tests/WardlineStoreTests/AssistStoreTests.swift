@@ -49,13 +49,13 @@ struct AssistStoreTests {
       ], under: token)
   }
 
-  private static func joining(_ user: UserID, _ sequence: UInt64) -> Answer {
+  private static func joining(_ user: UserID, _ sequence: UInt64) -> RelayNews {
     var entry = Sample.message("", sequence: sequence, of: Sample.ward, key: sequence, by: user)
     entry.event = .participant(Participant(user: user, role: .nurse, name: user.text, language: "en"))
     return .event(entry)
   }
 
-  private static func saying(_ consent: AssistConsent, _ sequence: UInt64, key: UInt64? = nil, by user: UserID) -> Answer {
+  private static func saying(_ consent: AssistConsent, _ sequence: UInt64, key: UInt64? = nil, by user: UserID) -> RelayNews {
     var entry = Sample.message("", sequence: sequence, of: Sample.ward, key: key ?? sequence, by: user)
     entry.event = .message(body: MessageAttributes.body("what I say of it", MessageAttributes(consent: consent)))
     return .event(entry)
@@ -260,7 +260,7 @@ struct AssistStoreTests {
   func forgettingIsTold() throws {
     try withStore([]) { store, token, _ in
       func tells(_ committed: Committed) -> Bool { committed.changes.contains(.drafts(Sample.ward)) }
-      func hear(_ answers: Answer...) throws -> Bool { try tells(store.apply(answers, under: token)) }
+      func hear(_ answers: RelayNews...) throws -> Bool { try tells(store.apply(answers, under: token)) }
       for sequence in [1, 2, 3, 4] as [UInt64] {
         _ = try hear(.event(Sample.message("words", sequence: sequence, of: Sample.ward, key: sequence)))
       }

@@ -95,7 +95,7 @@ private struct Holdings: Equatable {
 /// Something that happens to a store. Keys, sequences and times come from small ranges, so that they meet again and again.
 enum Deed {
   case enqueue([ClientOperation])
-  case apply([Answer])
+  case apply([RelayNews])
   case retry(IdempotencyKey)
   case delete(IdempotencyKey)
   case hold(IdempotencyKey)
@@ -247,7 +247,7 @@ enum Deed {
       action: action)
   }
 
-  private static func answer(using chance: inout SeededGenerator) -> Answer {
+  private static func answer(using chance: inout SeededGenerator) -> RelayNews {
     let session = chance.pick(sessions)
     switch chance.below(14) {
     case 13:
@@ -283,7 +283,7 @@ enum Deed {
   }
 
   /// What the relay tells a connection of requests, and keeps in no log.
-  private static func told(using chance: inout SeededGenerator) -> Answer {
+  private static func told(using chance: inout SeededGenerator) -> RelayNews {
     let user = chance.pick(users)
     switch chance.below(14) {
     case 12, 13: return overview(using: &chance)
@@ -314,7 +314,7 @@ enum Deed {
     }
   }
 
-  private static func overview(using chance: inout SeededGenerator) -> Answer {
+  private static func overview(using chance: inout SeededGenerator) -> RelayNews {
     let rows = sessions.filter { _ in chance.below(2) == 0 }.map { session in
       SessionOverview(
         session, language: chance.below(2) == 0 ? arabic : nil, status: status(using: &chance), createdAt: time(using: &chance),

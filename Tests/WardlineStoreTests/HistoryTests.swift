@@ -17,7 +17,7 @@ struct HistoryTests {
       _ = try store.enqueue(written)
       _ = try store.enqueue([Sample.writing("elsewhere", key: 99, at: 2, in: Sample.name("other"))])
       let answers = (1...40 as ClosedRange<UInt64>).map { number in
-        Answer.accepted(Sample.accepting(number, sequence: 41 - number, writtenAt: Int64(number * 7 % 5)))
+        RelayNews.accepted(Sample.accepting(number, sequence: 41 - number, writtenAt: Int64(number * 7 % 5)))
       }
       _ = try store.apply(answers)
       let all = try store.messages(of: Sample.ward, limit: 100)

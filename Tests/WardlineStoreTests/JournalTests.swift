@@ -194,11 +194,11 @@ struct JournalTests {
       Sample.message("word", sequence: sequence, of: Sample.ward, by: Sample.interpreter)
     }
     let cursor = LogCursor(epoch: life, sequence: 3)
-    _ = try worker.apply(entries.map(Answer.event) + [.cursor(cursor, session: Sample.ward)])
+    _ = try worker.apply(entries.map(RelayNews.event) + [.cursor(cursor, session: Sample.ward)])
     _ = try standby.news()
     // As the relay erases, and as a device hears that comes back.
     let ways = [
-      Answer.erased(through: 1, session: Sample.ward),
+      RelayNews.erased(through: 1, session: Sample.ward),
       .reset(LogCursor(epoch: life, sequence: 2), session: Sample.ward, reason: .pastRetention),
       .reset(LogCursor(epoch: life, sequence: 9), session: Sample.ward, reason: .pastRetention),
     ]
@@ -224,7 +224,7 @@ struct JournalTests {
       for answer in [
         .event(entry), .reset(LogCursor(epoch: Sample.name("life-2"), sequence: 0), session: Sample.ward, reason: .otherEpoch),
         .event(again),
-      ] as [Answer] { _ = try worker.apply([answer]) }
+      ] as [RelayNews] { _ = try worker.apply([answer]) }
       screen.show(try other.news())
       try screen.expect(other, "after a reset")
     }

@@ -186,7 +186,7 @@ struct ClientCoreTests {
     for second in 1...20 as ClosedRange<Int64> { client.give(.alarm(nil), at: second * 1_000) }
     #expect(client.core.machine.isOnline)
     client.carryOutAll()
-    #expect(client.has.resume && !client.core.machine.isReadingPaused && client.core.answersUnderWay == 0)
+    #expect(client.has.resume && !client.core.machine.isReadingPaused && client.core.newsUnderWay == 0)
   }
 
   @Test("that a session is caught up is said behind all of it, once that is stored; one with nothing new says it at once")

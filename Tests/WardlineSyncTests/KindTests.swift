@@ -81,7 +81,7 @@ struct KindTests {
     client.give(.loaded(.session(ward), [old(1), old(2, at: 999), old(3, at: 1_001)], limit: Limits.laneLoadedMax))
     client.open()
     let welcome = Welcome(relayClock: wall(day + 1_000), epoch: life, you: nina, sessions: [])
-    let held = [1, 2].map { Answer.rejected(rejection($0, .tooOld, permanent: true)) }
+    let held = [1, 2].map { RelayNews.rejected(rejection($0, .tooOld, permanent: true)) }
     client.on(
       .received(1, [.welcome(welcome)]), .report(.online(nina)), .apply(held),
       .transmit(1, [.submit(old(3, at: 1_001).operation, isLaneHead: true)]))
@@ -106,7 +106,7 @@ struct KindTests {
     client.give(.loaded(.session(ward), operations, limit: Limits.laneLoadedMax))
     client.open()
     let welcome = Welcome(relayClock: wall(age + 1_000), epoch: life, you: nina, sessions: [])
-    let held = (2...5).map { Answer.rejected(rejection($0, .tooOld, permanent: true)) }
+    let held = (2...5).map { RelayNews.rejected(rejection($0, .tooOld, permanent: true)) }
     client.on(
       .received(1, [.welcome(welcome)]), .report(.online(nina)), .apply(held),
       .transmit(1, [0, 5, 6, 7].map { .submit(operations[$0].operation, isLaneHead: $0 == 0) }))

@@ -192,7 +192,7 @@ import WardlineModel
     var (client, _) = online(.with([ward: 3]), cursors: [ward: cursor(3)], lanes: [.session(ward)])
     client.give(.loaded(.session(ward), queued(1...1), limit: Limits.laneLoadedMax))
     client.hear(.joined(ward))
-    let answers = client.hear(.accepted(acceptance(1, 4))).flatMap { action -> [Answer] in
+    let answers = client.hear(.accepted(acceptance(1, 4))).flatMap { action -> [RelayNews] in
       if case .apply(let answers) = action { answers } else { [] }
     }
     #expect(answers.contains(.accepted(acceptance(1, 4))))
@@ -260,8 +260,8 @@ import WardlineModel
     client.give(.enqueued(.session(ward)))
     client.give(.loaded(.session(ward), [asking], limit: Limits.laneLoadedMax))
     let actions = client.give(.received(1, [.accepted(acceptance(1, 3))]))
-    let answers = actions.flatMap { action -> [Answer] in if case .apply(let answers) = action { answers } else { [] } }
-    #expect(answers.first == Answer.reset(.start, session: ward, reason: .otherEpoch), "\(answers)")
+    let answers = actions.flatMap { action -> [RelayNews] in if case .apply(let answers) = action { answers } else { [] } }
+    #expect(answers.first == RelayNews.reset(.start, session: ward, reason: .otherEpoch), "\(answers)")
     #expect(client.machine.cursors[ward] == .start && client.machine.unplaced == [ward])
     #expect(client.give(.received(1, [.joined(ward)])).contains(.send(1, [.follow(Follow(session: ward, after: .start))])))
   }

@@ -148,7 +148,7 @@ struct World {
     }
   }
 
-  private mutating func keep(_ answer: Answer) {
+  private mutating func keep(_ answer: RelayNews) {
     switch answer {
     case .accepted(let acceptance):
       forget(acceptance.key)

@@ -33,16 +33,11 @@ struct Feedback: AsyncParsableCommand {
     try await reporting {
       guard connection.isComplete else { return try enqueue() }
       let (options, session) = try await connection.optionsOfKnownSession(within: wait)
-      let client = try WardlineClient(options)
-      let outbox = try Outbox(ofStoreAt: options.storePath)
-      let (_, updates) = try await client.follow(session)
-      let earlier = try Self.keys(in: outbox, of: session)
-      try await client.submitFeedback(rating, text: text ?? "", on: session)
-      let ours = try Self.keys(in: outbox, of: session).subtracting(earlier)
-      await client.start()
-      let outcome = await SubmissionOutcome.waitForAnswer(to: ours, from: outbox, in: updates, within: wait)
-      await client.close()
-      try outcome.requireAccepted("the feedback", inStoreAt: options.storePath)
+      try await WardlineClient(options).submit("the feedback", in: session, ofStoreAt: options.storePath, within: wait) {
+        let earlier = try Self.keys(in: $1, of: session)
+        try await $0.submitFeedback(rating, text: text ?? "", on: session)
+        return try Self.keys(in: $1, of: session).subtracting(earlier)
+      }
     }
   }
 
@@ -52,8 +47,8 @@ struct Feedback: AsyncParsableCommand {
     throw Failure(.queued, "queued on this device, not yet sent: the next chat or send submits it")
   }
 
-  private static func keys(in outbox: Outbox, of session: SessionID) throws -> Set<IdempotencyKey> {
-    let rows = try outbox.rows().filter { $0.operation.session == session && $0.operation.lane == .feedback }
+  private static func keys(in store: DeviceStore, of session: SessionID) throws -> Set<IdempotencyKey> {
+    let rows = try store.queue().filter { $0.operation.session == session && $0.operation.lane == .feedback }
     return Set(rows.map(\.operation.key))
   }
 }

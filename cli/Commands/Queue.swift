@@ -51,7 +51,7 @@ struct Queue: AsyncParsableCommand {
         let stores = try place.existing()
         try stores.forEach(place.unlock)
         for store in stores {
-          let queue = QueueView(try Outbox(ofStoreAt: store).rows())
+          let queue = QueueView(try DeviceStore(at: store).queue())
           if stores.count > 1, !json { Output.write("\(store):") }
           if queue.rows.isEmpty, !json { Output.write("Nothing is waiting.") }
           for row in queue.rows { Output.write(json ? queue.json(row) : queue.line(row)) }
@@ -77,8 +77,8 @@ struct Queue: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let outbox = try Outbox(ofStoreAt: try place.one())
-        let queue = QueueView(try outbox.rows(), failure: try outbox.linkFailure(), clock: outbox.relayClock)
+        let store = try DeviceStore(at: try place.one())
+        let queue = QueueView(try store.queue(), failure: try store.linkFailure(), clock: store.relayClock)
         for line in queue.details(try queue.row(id)) { Output.write(line) }
       }
     }
@@ -95,11 +95,11 @@ struct Queue: AsyncParsableCommand {
           wardline queue retry all
         """)
 
-    static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
+    static func apply(_ store: DeviceStore, _ key: IdempotencyKey) throws -> Bool { try store.retry(key) }
 
-    static func decide(_ outbox: Outbox, _ id: String) throws -> String? {
-      let row = try QueueView(try outbox.rows()).row(id)
-      guard try apply(outbox, row.operation.key) else {
+    static func decide(_ store: DeviceStore, _ id: String) throws -> String? {
+      let row = try QueueView(try store.queue()).row(id)
+      guard try apply(store, row.operation.key) else {
         let why = row.state == .failed ? Queue.refusal(of: row, .retry) : "is not a failed one: only those can be retried"
         throw Failure(.data, "\(id) \(why)")
       }
@@ -123,23 +123,23 @@ struct Queue: AsyncParsableCommand {
           wardline queue delete all
         """)
 
-    static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
+    static func apply(_ store: DeviceStore, _ key: IdempotencyKey) throws -> Bool { try store.delete(key) }
 
     // Not only what the queue lists: a message that was sent is in it no longer.
-    static func decide(_ outbox: Outbox, _ id: String) throws -> String? {
+    static func decide(_ store: DeviceStore, _ id: String) throws -> String? {
       let key = try QueueView.key(id)
-      guard try apply(outbox, key) else {
-        throw Failure(.data, "\(id) \(try reasonAgainst(key, in: outbox)); nothing was changed")
+      guard try apply(store, key) else {
+        throw Failure(.data, "\(id) \(try reasonAgainst(key, in: store)); nothing was changed")
       }
-      let isRetraction = try outbox.rows().contains { $0.operation.action == .retract(key) }
+      let isRetraction = try store.queue().contains { $0.operation.action == .retract(key) }
       return isRetraction
         ? "\(id) was sent, or may have been: it is being retracted. A program that runs on this store submits the retraction, or else the next chat or send"
         : "\(id) was not sent: it is deleted"
     }
 
     /// Why an operation or message could be neither deleted nor retracted.
-    private static func reasonAgainst(_ key: IdempotencyKey, in outbox: Outbox) throws -> String {
-      if let message = try outbox.message(key) {
+    private static func reasonAgainst(_ key: IdempotencyKey, in store: DeviceStore) throws -> String {
+      if let message = try store.message(key) {
         switch message.state {
         case .retracting: return "is being retracted already"
         case .retracted: return "was retracted already"
@@ -147,7 +147,7 @@ struct Queue: AsyncParsableCommand {
         case .pending, .sent, .failed: return "is a message of \(message.author): only its author can take it back"
         }
       }
-      if try outbox.rows().contains(where: { $0.operation.key == key }) {
+      if try store.queue().contains(where: { $0.operation.key == key }) {
         return "has left this device and is no message: only a message can be taken back"
       }
       return "is neither in this queue nor a message on this device: it was deleted, or belongs to another store"
@@ -176,9 +176,9 @@ struct Queue: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
-        let row = try QueueView(try outbox.rows()).row(id)
-        guard let replacement = try outbox.edit(row.operation.key, text: text) else {
+        let store = try DeviceStore(at: try place.one(), access: .writing)
+        let row = try QueueView(try store.queue()).row(id)
+        guard let replacement = try store.edit(row.operation.key, text: text) else {
           let isFailed = if case .sendMessage = row.operation.action { row.state == .failed } else { false }
           let why = isFailed ? Queue.refusal(of: row, .edit) : "is not a failed message: only those can be edited"
           throw Failure(.data, "\(id) \(why)")
@@ -202,7 +202,7 @@ struct Queue: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let queue = QueueView(try Outbox(ofStoreAt: try place.one()).rows())
+        let queue = QueueView(try DeviceStore(at: try place.one()).queue())
         Output.write("[" + queue.rows.map(queue.json).joined(separator: ",\n ") + "]")
       }
     }
@@ -215,9 +215,9 @@ protocol QueueDecision {
   /// Decides about the operation that a person named; returns the line to print.
   ///
   /// - Throws: ``Failure`` where nothing was changed, with the reason.
-  static func decide(_ outbox: Outbox, _ id: String) throws -> String?
+  static func decide(_ store: DeviceStore, _ id: String) throws -> String?
   /// `false` where nothing was changed.
-  static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
+  static func apply(_ store: DeviceStore, _ key: IdempotencyKey) throws -> Bool
 }
 
 /// Does something to one operation, or to all that failed.
@@ -231,15 +231,15 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
+      let store = try DeviceStore(at: try place.one(), access: .writing)
       guard id == "all" else {
-        if let line = try Decision.decide(outbox, id) { Output.report(line) }
+        if let line = try Decision.decide(store, id) { Output.report(line) }
         return
       }
-      let failed = try outbox.rows().filter { $0.state == .failed }
-      for row in failed { _ = try Decision.apply(outbox, row.operation.key) }
+      let failed = try store.queue().filter { $0.state == .failed }
+      for row in failed { _ = try Decision.apply(store, row.operation.key) }
       // One that was tried again brings back those that had failed with it.
-      let left = Set(try outbox.rows().lazy.filter { $0.state == .failed }.map(\.operation.key))
+      let left = Set(try store.queue().lazy.filter { $0.state == .failed }.map(\.operation.key))
       let count = failed.count { !left.contains($0.operation.key) }
       Output.report("\(count) of \(failed.count) done")
     }

@@ -19,9 +19,9 @@ struct QueueView {
   /// Why the queued operations of a store are not sent, in a few words: there is no connection, or the relay has rejected the first one.
   /// `nil` when no reason is known.
   static func waitingReason(inStoreAt path: String) -> String? {
-    guard let outbox = try? Outbox(ofStoreAt: path) else { return nil }
-    if let failure = try? outbox.linkFailure() { return failure.reason }
-    return (try? outbox.rows())?.first { $0.state == .waiting }?.reason?.explanation
+    guard let store = try? DeviceStore(at: path) else { return nil }
+    if let failure = try? store.linkFailure() { return failure.reason }
+    return (try? store.queue())?.first { $0.state == .waiting }?.reason?.explanation
   }
 
   func row(_ id: String) throws(Failure) -> QueueRow {
@@ -34,8 +34,8 @@ struct QueueView {
 
   /// For which token an operation waits; `nil` unless it does.
   static func neededToken(of key: IdempotencyKey, inStoreAt path: String) -> String? {
-    guard let outbox = try? Outbox(ofStoreAt: path) else { return nil }
-    return (try? outbox.rows())?.first { $0.operation.key == key }?.waitsForToken
+    guard let store = try? DeviceStore(at: path) else { return nil }
+    return (try? store.queue())?.first { $0.operation.key == key }?.waitsForToken
   }
 
   static func key(_ id: String) throws(Failure) -> IdempotencyKey {

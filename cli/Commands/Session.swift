@@ -149,18 +149,15 @@ struct Session: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let (options, session) = try connection.naming(name).options()
-        let client = try WardlineClient(options)
-        let outbox = try Outbox(ofStoreAt: options.storePath)
-        let (_, updates) = try await client.follow(session)
-        try await client.createSession(session)
-        let creations = try outbox.rows().filter { $0.operation.session == session && $0.operation.action == .createSession }
-        // One that was refused before, with another token perhaps, is what stands for this one.
-        for row in creations where row.state == .failed { _ = try await client.retry(row.operation.key) }
-        await client.start()
-        let outcome = await SubmissionOutcome.waitForAnswer(
-          to: Set(creations.map(\.operation.key)), from: outbox, in: updates, within: wait)
-        await client.close()
-        try outcome.requireAccepted("the creation of '\(session)'", inStoreAt: options.storePath)
+        let noun = "the creation of '\(session)'"
+        try await WardlineClient(options).submit(noun, in: session, ofStoreAt: options.storePath, within: wait) {
+          client, store in
+          try await client.createSession(session)
+          let creations = try store.queue().filter { $0.operation.session == session && $0.operation.action == .createSession }
+          // One that was refused before, with another token perhaps, is what stands for this one.
+          for row in creations where row.state == .failed { _ = try await client.retry(row.operation.key) }
+          return Set(creations.map(\.operation.key))
+        }
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
         Output.report(json ? JSONLine(state).description : "The session \(session) exists and is \(state.status.rawValue).")

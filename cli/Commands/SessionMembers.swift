@@ -127,14 +127,9 @@ extension ConnectionOptions {
     _ enqueue: (WardlineClient, SessionID) async throws -> IdempotencyKey
   ) async throws -> SessionID {
     let (options, session) = try await isKnown ? optionsOfKnownSession(within: wait) : self.options()
-    let client = try WardlineClient(options)
-    let outbox = try Outbox(ofStoreAt: options.storePath)
-    let (_, updates) = try await client.follow(session)
-    let key = try await enqueue(client, session)
-    await client.start()
-    let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
-    await client.close()
-    try outcome.requireAccepted(noun, as: key, inStoreAt: options.storePath)
+    try await WardlineClient(options).submit(noun, in: session, ofStoreAt: options.storePath, within: wait) { client, _ in
+      [try await enqueue(client, session)]
+    }
     return session
   }
 
@@ -147,14 +142,9 @@ extension ConnectionOptions {
     _ noun: String, within wait: TimeSpan, _ enqueue: (WardlineClient) async throws -> IdempotencyKey
   ) async throws -> String {
     let options = try optionsOfAnySession()
-    let client = try WardlineClient(options)
-    let outbox = try Outbox(ofStoreAt: options.storePath)
-    let updates = await client.updates()
-    let key = try await enqueue(client)
-    await client.start()
-    let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
-    await client.close()
-    try outcome.requireAccepted(noun, as: key, inStoreAt: options.storePath)
+    try await WardlineClient(options).submit(noun, in: nil, ofStoreAt: options.storePath, within: wait) { client, _ in
+      [try await enqueue(client)]
+    }
     return options.storePath
   }
 }

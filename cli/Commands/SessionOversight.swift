@@ -104,7 +104,7 @@ extension ConnectionOptions {
 /// The end of a session that this device does not follow, based on what the relay says of all sessions.
 actor SessionEnd {
   private let session: SessionID
-  private let outbox: Outbox
+  private let store: DeviceStore
   /// Whether the end is being queued: what is looked at meanwhile says nothing.
   private var isQueueing = false
   private var isQueued = false
@@ -113,7 +113,7 @@ actor SessionEnd {
 
   init(of session: SessionID, ofStoreAt path: String) throws {
     self.session = session
-    outbox = try Outbox(ofStoreAt: path)
+    store = try DeviceStore(at: path)
     self.path = path
   }
 
@@ -166,7 +166,7 @@ actor SessionEnd {
   }
 
   private func changes() throws -> [QueueRow] {
-    try outbox.rows().filter { row in
+    try store.queue().filter { row in
       guard case .setStatus = row.operation.action else { return false }
       return row.operation.session == session
     }

@@ -11,7 +11,6 @@ actor StatusChange {
   private let client: WardlineClient
   private let status: SessionStatus
   private let session: SessionID
-  private let outbox: Outbox
   private let store: DeviceStore
   /// Changes that the relay rejected before this one.
   private var earlier: Set<IdempotencyKey> = []
@@ -26,7 +25,6 @@ actor StatusChange {
 
   init(_ options: WardlineClient.Options, to status: SessionStatus, of session: SessionID) throws {
     client = try WardlineClient(options)
-    outbox = try Outbox(ofStoreAt: options.storePath)
     store = try DeviceStore(at: options.storePath)
     self.status = status
     self.session = session
@@ -70,7 +68,7 @@ actor StatusChange {
   }
 
   private func changes() throws -> [QueueRow] {
-    try outbox.rows().filter { row in
+    try store.queue().filter { row in
       guard case .setStatus = row.operation.action else { return false }
       return row.operation.session == session && !earlier.contains(row.operation.key)
     }

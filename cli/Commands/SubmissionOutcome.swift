@@ -69,17 +69,6 @@ enum SubmissionOutcome: Sendable {
     }
   }
 
-  /// Waits until operations have left the outbox, for operations that produce no update.
-  static func waitForAnswer(
-    to keys: Set<IdempotencyKey>, from outbox: Outbox, in updates: AsyncStream<Update>, within wait: TimeSpan
-  ) async -> SubmissionOutcome {
-    await waitForAnswer(in: updates, within: wait) { _ in
-      guard let rows = try? outbox.rows().filter({ keys.contains($0.operation.key) }) else { return nil }
-      if let failed = rows.first(where: { $0.state == .failed }) { return .failed(failed.reason) }
-      return rows.isEmpty ? .accepted : nil
-    }
-  }
-
   /// Returns when the relay accepted the operation; otherwise throws the ``Failure`` that ends the program.
   ///
   /// - Parameters:
@@ -111,5 +100,31 @@ enum SubmissionOutcome: Sendable {
       let why = QueueView.waitingReason(inStoreAt: path).map { " (\($0))" } ?? ""
       throw Failure(.queued, "queued on this device, not yet sent\(why): it is sent once the relay is reached")
     }
+  }
+}
+
+extension WardlineClient {
+  /// Enqueues operations, waits until they have left the outbox of the store, and closes the client.
+  ///
+  /// - Parameters:
+  ///   - noun: what is submitted, such as "the invitation".
+  ///   - session: the one that is followed meanwhile; `nil` where it is about none.
+  ///   - enqueue: enqueues them, and says which they are.
+  /// - Throws: the ``Failure`` that ends the program, unless the relay has accepted them all.
+  nonisolated func submit(
+    _ noun: String, in session: SessionID?, ofStoreAt path: String, within wait: TimeSpan,
+    _ enqueue: (WardlineClient, DeviceStore) async throws -> Set<IdempotencyKey>
+  ) async throws {
+    let store = try DeviceStore(at: path)
+    let updates = if let session { try await follow(session).updates } else { await updates() }
+    let keys = try await enqueue(self, store)
+    await start()
+    let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { _ in
+      guard let rows = try? store.queue().filter({ keys.contains($0.operation.key) }) else { return nil }
+      if let failed = rows.first(where: { $0.state == .failed }) { return .failed(failed.reason) }
+      return rows.isEmpty ? .accepted : nil
+    }
+    await close()
+    try outcome.requireAccepted(noun, as: keys.count == 1 ? keys.first : nil, inStoreAt: path)
   }
 }

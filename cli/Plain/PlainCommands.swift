@@ -58,9 +58,7 @@ struct PlainCommands {
     case .retry(let choice):
       let chosen = try await chosen(choice, .retry)
       let sendable = chosen.filter(\.canBeRetried)
-      var isAnySent = false
-      for row in sendable where try await client.retry(row.operation.key) { isAnySent = true }
-      if !isAnySent, !chosen.isEmpty {
+      if try await !client.retry(sendable.map(\.operation.key)), !chosen.isEmpty {
         let editable = sendable.isEmpty ? chosen.first(where: \.canBeEdited)?.reason : nil
         printNotice(RejectionCode.noneSent(count: chosen.count, editable: editable))
       }
@@ -70,7 +68,7 @@ struct PlainCommands {
     case .status(.ended): try await askToEnd()
     case .edit(let number): try await edit(number)
     case .queue:
-      let deleted = await deletions.keys
+      let deleted = await deletions.deletions
       let rows = try await client.queueRows(limit: Limits.queueRowsShownMax).filter { !deleted.contains($0.operation.key) }
       try await list(rows, numbered: try await unsent(), empty: .queueEmpty)
     case .failed:
@@ -119,15 +117,9 @@ struct PlainCommands {
 
   // MARK: What failed
 
-  /// The messages of this session that were not sent, as `/delete` counts them: those that failed, then those that wait, each the oldest
-  /// first, as on the screen. What is being deleted is not among them.
+  /// The messages of this session that were not sent, as commands count them.
   private func unsent() async throws(ClientError) -> [QueueRow] {
-    let deleted = await deletions.keys
-    let rows = try await client.queueRows(limit: .max).filter { row in
-      guard row.operation.session == session, case .sendMessage = row.operation.action else { return false }
-      return !deleted.contains(row.operation.key)
-    }
-    return rows.filter { $0.state == .failed } + rows.filter { $0.state != .failed }
+    try await client.queueRows(limit: .max).unsent(in: session, besides: deletions.deletions)
   }
 
   private func failed() async throws(ClientError) -> [QueueRow] { try await unsent().filter { $0.state == .failed } }
@@ -154,7 +146,7 @@ struct PlainCommands {
   private mutating func delete(_ choice: FailedChoice) async throws(ClientError) {
     let rows = try await unsent()
     if rows.isEmpty {
-      let deleted = await deletions.keys
+      let deleted = await deletions.deletions
       let newest = try await client.newestMessages(of: openSession(), limit: Limits.windowPageMessages)
       guard choice == .last,
         let sent = newest.last(where: { $0.isMine && $0.state == .sent && !deleted.contains($0.id) })
@@ -233,12 +225,9 @@ struct PlainCommands {
 
   /// The line behind `/edit`.
   mutating func replace(_ key: IdempotencyKey, with text: String) async throws(ClientError) -> Message {
-    let isUrgent = try await client.message(key)?.attributes.isUrgent == true
-    let edited = try await client.edit(key, text: text, in: openSession())
+    let message = try await client.replace(key, with: text, in: openSession())
     replaced = nil
-    // It has left or was sent meanwhile: then the new text is a message of its own.
-    if let edited { return edited }
-    return try await client.send(text, MessageAttributes(isUrgent: isUrgent), in: openSession())
+    return message
   }
 
   mutating func cancelEdit() {

@@ -130,7 +130,7 @@ extension OwnProfile {
   }
 
   /// What the screen and plain lines say.
-  func notice(in wording: any WardlineTerminal.Wording) -> Notice {
+  func notice(in wording: any Wording) -> Notice {
     let spoken = languages.map(\.description).joined(separator: ", ")
     let more: String? =
       switch state {

@@ -3,8 +3,33 @@ internal import WardlineLanguages
 internal import WardlineModel
 internal import WardlineTerminal
 
-/// The commands that end the same way on the screen and in lines: with one notice.
+/// What commands do, on the screen and in lines.
 extension WardlineClient {
+  /// `/retry`: sends what failed again. `false` where nothing does: what was answered meanwhile is no longer there to be tried.
+  func retry(_ keys: [IdempotencyKey]) async throws(ClientError) -> Bool {
+    var isAnySent = false
+    for key in keys where try await retry(key) { isAnySent = true }
+    return isAnySent
+  }
+
+  /// `/edit`: a failed message goes again with another text. If it has left or was sent meanwhile, the new text is a message of its own, as
+  /// urgent as that one.
+  func replace(_ key: IdempotencyKey, with text: String, in session: SessionID) async throws(ClientError) -> Message {
+    let isUrgent = try await message(key)?.attributes.isUrgent == true
+    if let edited = try await edit(key, text: text, in: session) { return edited }
+    return try await send(text, MessageAttributes(isUrgent: isUrgent), in: session)
+  }
+
+  /// `/delete`, while it can be undone: none of them is sent meanwhile.
+  func holdForDeletion(_ keys: [IdempotencyKey]) async throws(ClientError) {
+    for key in keys { _ = try await holdForDeletion(key) }
+  }
+
+  /// `/undo`.
+  func undoDeletion(_ keys: [IdempotencyKey]) async throws(ClientError) {
+    for key in keys { _ = try await undoDeletion(key) }
+  }
+
   /// `/lang`: what the program speaks from now on.
   ///
   /// - Parameter words: a tag, or how a language is called.

@@ -280,17 +280,11 @@ final class ScreenEffects: Sendable {
     switch intent {
     case .setLanguages(let languages): post(.notice(try await client.changeProfile(to: languages, in: options.wording)))
     case .openSession(let next): try await open(next)
-    case .retry(let keys):
-      var isDone = false
-      // One that was answered meanwhile is no longer there to be tried.
-      for key in keys { if try await client.retry(key) { isDone = true } }
-      if isDone { post(.notice(Notice(.noticeRetried))) }
+    case .retry(let keys): if try await client.retry(keys) { post(.notice(Notice(.noticeRetried))) }
     case .delete(let keys):
       for key in keys { _ = try await client.delete(key) }
-    case .holdForDeletion(let keys):
-      for key in keys { _ = try await client.holdForDeletion(key) }
-    case .undoDeletion(let keys):
-      for key in keys { _ = try await client.undoDeletion(key) }
+    case .holdForDeletion(let keys): try await client.holdForDeletion(keys)
+    case .undoDeletion(let keys): try await client.undoDeletion(keys)
     case .wake: await client.wake()
     case .sync:
       state.withLock { $0.awaitsSync = true }
@@ -330,12 +324,7 @@ final class ScreenEffects: Sendable {
   private func performInSession(_ intent: ScreenIntent, _ session: SessionID) async throws(ClientError) {
     switch intent {
     case .send(let text, let attributes): _ = try await client.send(text, attributes, in: session)
-    case .replace(let key, let text):
-      // It has left or was sent meanwhile: then the new text is a message of its own.
-      let isUrgent = try await client.message(key)?.attributes.isUrgent == true
-      if try await client.edit(key, text: text, in: session) == nil {
-        _ = try await client.send(text, MessageAttributes(isUrgent: isUrgent), in: session)
-      }
+    case .replace(let key, let text): _ = try await client.replace(key, with: text, in: session)
     case .setStatus(let status): try await client.setStatus(status, in: session)
     case .markRead(let sequence):
       let furthest = state.withLock { $0.readThrough.removeValue(forKey: session) }

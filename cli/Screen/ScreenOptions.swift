@@ -43,12 +43,12 @@ struct ScreenOptions: Sendable {
 }
 
 /// The language that is spoken now. It changes while the screen stands.
-final class CurrentWording: WardlineTerminal.Wording {
-  private let wording: Mutex<WardlineLanguages.Wording>
+final class CurrentWording: Wording {
+  private let wording: Mutex<LanguageInUse>
   /// Days that were named, by language and date.
   private let days = Mutex<[String: [String: String]]>([:])
 
-  init(_ language: Language, storage: PhraseStorage) { wording = Mutex(WardlineLanguages.Wording(language, storage: storage)) }
+  init(_ language: Language, storage: PhraseStorage) { wording = Mutex(LanguageInUse(language, storage: storage)) }
 
   /// Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
   convenience init(_ language: Language, storedBy client: WardlineClient) {

@@ -39,8 +39,7 @@ package struct LoggedRequest: Hashable, Sendable {
   /// The request as it is routed. Its time counts from its last renewal.
   package var routed: RoutedRequest {
     RoutedRequest(
-      id: key, session: session, author: author, language: content.language, urgency: content.urgency,
-      preferred: content.preferred, note: content.note, handsOver: handsOver, createdAt: renewedAt ?? createdAt)
+      id: key, session: session, author: author, content, handsOver: handsOver, createdAt: renewedAt ?? createdAt)
   }
 
   /// Whether so few entries stand between the accept and the end of a log that its interpreter may be silent still.

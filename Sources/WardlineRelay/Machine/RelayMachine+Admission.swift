@@ -46,6 +46,7 @@ extension RelayMachine {
         case .disconnect: disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
         case .ignore: counts.ignoredFrames += 1
         }
+      case (.changing, _): Phase.metWhileChanging()
       }
     }
   }
@@ -75,7 +76,7 @@ extension RelayMachine {
     guard let network = connections[id]?.network else { return }
     connections[id]?.phase = .verifying(hello)
     connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
-    let onlyKnown = !mayVerify(from: network, at: now)
+    let onlyKnown = !allowances.mayVerify(from: network, at: now.uptimeMilliseconds)
     actions.append(.verify(id, tokens: [hello.token] + hello.moreTokens, onlyKnown: onlyKnown))
   }
 
@@ -91,17 +92,17 @@ extension RelayMachine {
     switch verdict.excluding(disabledUsers) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
-      noteRefusal(from: connection.network, at: now)
+      allowances.noteRefusal(from: connection.network, at: now.uptimeMilliseconds)
       disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
     case .ofSeveralHolders:
-      noteRefusal(from: connection.network, at: now)
+      allowances.noteRefusal(from: connection.network, at: now.uptimeMilliseconds)
       let message = "the tokens of one hello must be of one user with one role"
       disconnect(id, GoAway(.notAllowed, message: message), code: 1008, &actions)
     case .expired:
-      if signatures > 0 { noteRefusal(from: connection.network, at: now) }
+      if signatures > 0 { allowances.noteRefusal(from: connection.network, at: now.uptimeMilliseconds) }
       closeAsExpired(id, &actions)
     case .revoked:
-      if signatures > 0 { noteRefusal(from: connection.network, at: now) }
+      if signatures > 0 { allowances.noteRefusal(from: connection.network, at: now.uptimeMilliseconds) }
       closeAsRevoked(id, &actions)
     case .ofWipedDevice: closeAsWiped(id, &actions)
     case .unknown: postpone(id, because: "too many tokens that open nothing", at: now, &actions)
@@ -121,7 +122,7 @@ extension RelayMachine {
         ? .arriveMember(
           grant.participant, known: hello.known(of: hello.cursors.keys.sorted()), pageSize: places.sessionsPerWelcomeMax)
         : .arrive(grant.participant, sessions: grant.sessions, known: hello.known(of: grant.sessions))
-      inbox.append(Pending(connection: id, write: arrival))
+      batches.add(Pending(connection: id, write: arrival))
     }
   }
 
@@ -167,8 +168,7 @@ extension RelayMachine {
   }
 
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
-    removeFullAllowances(at: now)
-    removeFullRefusalAllowances(at: now)
+    allowances.removeFull(at: now.uptimeMilliseconds)
     let helloMaxMilliseconds = helloMaxMilliseconds
     // Every second, of thousands: looked at in their places, and only what is found is put in order.
     let indices = connections.indices.filter { connections.values[$0].end(at: now, helloMaxMilliseconds) != nil }

@@ -5,7 +5,7 @@ extension RelayMachine {
   /// Of each arrival in the batch that is being committed: the device that comes, and that a coordinator is told of all sessions.
   package var arrivalsOfBatch: [AuditEvent] {
     var events: [AuditEvent] = []
-    for pending in committing {
+    for pending in batches.committing {
       guard pending.write.isArrival, let connection = connections[pending.connection],
         case .arriving(let hello, let grant) = connection.phase
       else { continue }

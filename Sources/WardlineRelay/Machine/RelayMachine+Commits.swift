@@ -15,7 +15,7 @@ extension RelayMachine {
       return refuse(
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
-    inbox.append(
+    batches.add(
       Pending(connection: id, write: write(operation, of: member), receivedAtMilliseconds: now.uptimeMilliseconds))
     countWaiting(of: id, &actions)
   }
@@ -70,11 +70,9 @@ extension RelayMachine {
 
   /// A batch is on disk: only now its operations are acknowledged and its entries broadcast (G5).
   mutating func completeBatch(_ outcomes: [LedgerOutcome], at now: Moment, _ actions: inout [Action]) {
-    precondition(outcomes.count == committing.count, "the store answered \(outcomes.count) of \(committing.count) writes")
+    let batch = batches.complete(outcomes.count)
     counts.commits += 1
     counts.batch.add(Int64(outcomes.count))
-    let batch = committing
-    committing = []
     // The disk does not wait for the fan-out: what is sent below is on it already. A refusal that holds a lane comes first, since it takes back
     // what waits behind it (G3).
     if !outcomes.contains(where: \.mayHoldLane) { commitNextBatch(isTick: false, &actions) }
@@ -173,6 +171,7 @@ extension RelayMachine {
   /// One operation less waits for its commit; a connection that was paused for its inbox is read again.
   mutating func release(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     let isPaused = update(id) { connection in
+      assert(connection.waitingCount > 0, "connection \(id) is answered something that it does not wait for")
       connection.waitingCount -= 1
       return connection.waitingCount <= Limits.connectionInboxMax / 2 && connection.pauses.contains(.inbox)
     }
@@ -182,13 +181,7 @@ extension RelayMachine {
   /// The store is unavailable for now. All operations of the affected lanes, in the batch and behind it, are rejected in order,
   /// and the lanes are held until their heads are sent again, so that no operation overtakes (G3).
   mutating func rejectAsBusy(at now: Moment, _ actions: inout [Action]) {
-    var lanes: Set<HeldLane> = []
-    for pending in committing {
-      if let operation = pending.write.operation { lanes.insert(HeldLane(pending.connection, operation.lane)) }
-    }
-    let waiting = committing + inbox
-    committing = []
-    inbox = []
+    let (waiting, lanes) = batches.takeAll()
     for pending in waiting {
       switch pending.write {
       case .arrive, .arriveMember, .follow:
@@ -200,15 +193,12 @@ extension RelayMachine {
             message: "the relay cannot store anything for now"),
           code: 1001, &actions)
       case .receive(let news):
-        let place = ParticipantKey(session: news.receipt.session, user: news.user)
-        receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
-      case .logRings, .expire, .vacate:
-        isStoreRefusing = true
-        inbox.append(pending)
+        batches.add(news.receipt, of: ParticipantKey(session: news.receipt.session, user: news.user))
+      case .logRings, .expire, .vacate: batches.putBack(pending)
       case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
         .record(let operation, _, _, _), .publish(let operation, _, _, _):
         guard lanes.contains(HeldLane(pending.connection, operation.lane)) else {
-          inbox.append(pending)
+          batches.putBack(pending)
           continue
         }
         // A closed connection gets no answer; its client submits again.
@@ -225,16 +215,6 @@ extension RelayMachine {
 extension LedgerWrite {
   /// Where a device continues a session.
   fileprivate var cursor: LogCursor { if case .follow(_, _, let known) = self { known.last ?? .start } else { .start } }
-}
-
-extension LedgerWrite {
-  /// Whether the relay writes it of its own accord.
-  var isRelays: Bool {
-    switch self {
-    case .logRings, .expire, .vacate: true
-    default: false
-    }
-  }
 }
 
 extension LedgerOutcome {

@@ -36,7 +36,7 @@ extension RelayMachine {
       gauges.connections[Role.allCases.firstIndex(of: member.grant.participant.role) ?? 0] += 1
       if member.subscriptions.values.contains(where: \.isBehind) { gauges.behindReaders += 1 }
     }
-    for pending in committing + inbox where pending.write.operation != nil {
+    for pending in batches.all where pending.write.operation != nil {
       gauges.waitingOperations += 1
       gauges.oldestWaitingMilliseconds = max(gauges.oldestWaitingMilliseconds, now - pending.receivedAtMilliseconds)
     }

@@ -29,29 +29,10 @@ extension RelayMachine {
     else { return }
     let lane = HeldLane(pending.connection, operation.lane)
     holdLane(lane.lane, of: lane.connection)
-    guard inbox.contains(where: { $0.lane == lane }) else { return }
-    let waiting = inbox
-    inbox = []
-    for pending in waiting {
-      guard pending.lane == lane, let operation = pending.write.operation else {
-        inbox.append(pending)
-        continue
-      }
+    for operation in batches.takeBack(lane) {
       refuse(Rejection(holding: operation), to: lane.connection, &actions)
       release(lane.connection, at: now, &actions)
     }
-  }
-
-  /// How much of the inbox is committed together. A batch ends before what somebody does in a session of which it makes them a member: what
-  /// they have sent before that may be refused in it.
-  var nextBatchCount: Int {
-    let most = min(inbox.count, Limits.commitBatchMax)
-    var joining: Set<SessionUser> = []
-    for index in 0..<most {
-      if !joining.isEmpty, let actor = inbox[index].write.actor, joining.contains(actor) { return index }
-      if let joiner = inbox[index].write.joiner { joining.insert(joiner) }
-    }
-    return most
   }
 
   /// A lane of a connection.
@@ -63,38 +44,6 @@ extension RelayMachine {
       self.connection = connection
       self.lane = lane
     }
-  }
-}
-
-extension RelayMachine.Pending {
-  /// The lane of its operation, if it is one.
-  fileprivate var lane: RelayMachine.HeldLane? { write.operation.map { RelayMachine.HeldLane(connection, $0.lane) } }
-}
-
-extension LedgerWrite {
-  /// Who acts in which session.
-  fileprivate var actor: SessionUser? {
-    switch self {
-    case .submitMember(let operation, let author), .answer(let operation, let author, _):
-      operation.session.map { SessionUser($0, author.user) }
-    default: nil
-    }
-  }
-
-  /// Who may become a member of a session of others by it.
-  fileprivate var joiner: SessionUser? {
-    switch self {
-    case .submit(let operation, let author): operation.joiner(author: author)
-    case .submitMember(let operation, let author), .answer(let operation, let author, _):
-      operation.joiner(author: author.user)
-    default: nil
-    }
-  }
-}
-
-extension ClientOperation {
-  fileprivate func joiner(author: UserID) -> SessionUser? {
-    session.flatMap { session in action.joiner(author: author).map { SessionUser(session, $0) } }
   }
 }
 

@@ -64,8 +64,7 @@ extension RelayMachine {
   /// The count of waiting operations is correct, and a connection is paused only for a reason that still holds (G9).
   private var brokenCount: String? {
     var waiting: [ConnectionID: Int] = [:]
-    for pending in inbox where pending.write.isCounted { waiting[pending.connection, default: 0] += 1 }
-    for pending in committing where pending.write.isCounted { waiting[pending.connection, default: 0] += 1 }
+    for pending in batches.all where pending.write.isCounted { waiting[pending.connection, default: 0] += 1 }
     for (id, connection) in connections {
       let count = waiting[id] ?? 0
       if connection.waitingCount != count {

@@ -121,7 +121,7 @@ extension RelayMachine {
   /// (G8): it waits until the machine knows. By an accept or an assignment somebody else may leave, who has handed over: only the ledger knows who,
   /// so the pages of all readers wait.
   func isLeaving(_ user: UserID, _ session: SessionID) -> Bool {
-    committing.contains { pending in
+    batches.committing.contains { pending in
       switch pending.write {
       case .submitMember(let operation, let author), .answer(let operation, let author, _):
         guard operation.session == session else { return false }
@@ -147,7 +147,7 @@ extension RelayMachine {
   mutating func follow(_ follow: Follow, from id: ConnectionID, _ member: Member, _ actions: inout [Action]) {
     let known = follow.after.sequence > 0 ? follow.earlier + [follow.after] : []
     let write = LedgerWrite.follow(follow.session, by: member.grant.participant.user, known: known)
-    inbox.append(Pending(connection: id, write: write))
+    batches.add(Pending(connection: id, write: write))
     countWaiting(of: id, &actions)
   }
 

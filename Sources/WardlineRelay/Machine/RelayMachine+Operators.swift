@@ -39,6 +39,7 @@ extension RelayMachine {
     case .open(let member):
       row.participant = member.grant.participant
       row.sessions = member.access.sessions.sorted()
+    case .changing: Phase.metWhileChanging()
     }
     return row
   }
@@ -55,9 +56,7 @@ extension RelayMachine {
 
   /// Writes of the operator wait for the next commit with everybody's. No connection hears of their outcome.
   mutating func submitAsOperator(_ writes: [LedgerWrite], at now: Moment) {
-    for write in writes {
-      inbox.append(Pending(connection: 0, write: write, receivedAtMilliseconds: now.uptimeMilliseconds))
-    }
+    for write in writes { batches.add(write, at: now.uptimeMilliseconds) }
   }
 }
 
@@ -69,6 +68,7 @@ extension RelayMachine.Phase {
     case .wiping: "wiping"
     case .arriving: "arriving"
     case .open: "open"
+    case .changing: Self.metWhileChanging()
     }
   }
 }

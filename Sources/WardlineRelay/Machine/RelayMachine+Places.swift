@@ -100,42 +100,10 @@ extension RelayMachine {
     strangers.count * 2 > places.strangersMax ? Limits.helloShortMaxMilliseconds : Limits.helloMaxMilliseconds
   }
 
-  /// Whether signatures of unknown tokens from this network are verified now.
-  func mayVerify(from network: PeerNetwork, at now: Moment) -> Bool {
-    if let bucket = refusalAllowances[network], bucket.isEmpty(Self.refusalPace, at: now.uptimeMilliseconds) { return false }
-    return verifications.map { !$0.isEmpty(Self.verificationPace, at: now.uptimeMilliseconds) } ?? true
-  }
-
-  /// Charges verified signatures. A known token costs none, so a reconnect with one takes nothing from newcomers.
-  mutating func noteVerified(_ signatures: Int, at now: Moment) {
-    guard signatures > 0 else { return }
-    var bucket = verifications ?? TokenBucket(Self.verificationPace, at: now.uptimeMilliseconds)
-    bucket.charge(signatures, Self.verificationPace, at: now.uptimeMilliseconds)
-    verifications = bucket
-  }
-
-  /// A token opened nothing: only its network is charged.
-  mutating func noteRefusal(from network: PeerNetwork, at now: Moment) {
-    var bucket = refusalAllowances[network] ?? TokenBucket(Self.refusalPace, at: now.uptimeMilliseconds)
-    _ = bucket.take(Self.refusalPace, at: now.uptimeMilliseconds)
-    refusalAllowances[network] = bucket
-  }
-
   /// A token cannot be judged now: its client comes back once it can.
   mutating func postpone(_ id: ConnectionID, because why: String, at now: Moment, _ actions: inout [Action]) {
-    counts.turnedAway += 1
-    let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds
-    let goAway = GoAway(.overloaded, delayMilliseconds: Limits.backoffMinMilliseconds + place, message: why)
+    let delay = Limits.backoffMinMilliseconds + nextSpreadMilliseconds()
+    let goAway = GoAway(.overloaded, delayMilliseconds: delay, message: why)
     disconnect(id, goAway, code: 1001, &actions)
-  }
-
-  /// Removes the allowances that are full again: they equal those of an unknown network.
-  mutating func removeFullRefusalAllowances(at now: Moment) {
-    refusalAllowances = refusalAllowances.filter { !$0.value.isFull(Self.refusalPace, at: now.uptimeMilliseconds) }
-  }
-
-  static var refusalPace: Pace { Pace(perSecond: Limits.refusalsPerSecondMax, burst: Limits.refusalsBurstMax) }
-  static var verificationPace: Pace {
-    Pace(perSecond: Limits.verificationsPerSecondMax, burst: Limits.verificationsBurstMax)
   }
 }

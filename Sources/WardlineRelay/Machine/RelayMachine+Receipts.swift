@@ -4,8 +4,7 @@ package import WardlineModel
 // lost receipt is sent again after the next welcome.
 extension RelayMachine {
   mutating func noteReceipt(_ receipt: Receipt, from member: Member) {
-    let place = ParticipantKey(session: receipt.session, user: member.grant.participant.user)
-    receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
+    batches.add(receipt, of: ParticipantKey(session: receipt.session, user: member.grant.participant.user))
   }
 
   /// A receipt is on disk: broadcast to everyone in the session, including the user's other devices (G5).

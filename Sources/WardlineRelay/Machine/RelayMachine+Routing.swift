@@ -13,10 +13,7 @@ extension RelayMachine {
     switch entry.event {
     case .done(.requestInterpreter(let content)):
       guard let key = entry.key else { return }
-      open(
-        RoutedRequest(
-          id: key, session: session, author: entry.author, language: content.language, urgency: content.urgency,
-          preferred: content.preferred, note: content.note, createdAt: entry.loggedAt))
+      open(RoutedRequest(id: key, session: session, author: entry.author, content, createdAt: entry.loggedAt))
     case .done(.handOver): if let request { open(request) }
     case .done(.renewRequest):
       guard let request else { return }
@@ -97,19 +94,18 @@ extension RelayMachine {
     switch action {
     case .ring(let user, let request, let until):
       let ring = Ring(
-        of: request.id, in: request.session, request.language, urgency: request.urgency, note: request.note,
+        of: request.id, in: request.session, request.language, urgency: request.content.urgency, note: request.content.note,
         author: request.author, authorName: routing.authorNames[request.id] ?? "", handsOver: request.handsOver,
         endsAt: now.wall(atUptimeMilliseconds: until))
       send(.ring(ring), toDevicesOf: user, &actions)
     case .stopRinging(let user, let request, let reason):
       send(.ringEnded(request, reason), toDevicesOf: user, &actions)
     case .record(.rung(let request, let session, let rungs)):
-      inbox.append(Pending(connection: 0, write: .logRings(request, in: session, rungs)))
+      batches.add(.logRings(request, in: session, rungs))
     case .record(.expired(let request, let session)):
       let write = LedgerWrite.expire(request, in: session)
       // Asked for again while the store does not take it.
-      guard !inbox.contains(where: { $0.write == write }), !committing.contains(where: { $0.write == write }) else { return }
-      inbox.append(Pending(connection: 0, write: write))
+      if !batches.has(write) { batches.add(write) }
     case .waiting(let user, let request, let waiting):
       guard routing.placed.insert(request).inserted, let open = routing.machine.requests[request] else {
         routing.places[request] = waiting
@@ -171,7 +167,7 @@ extension RelayMachine {
     for (id, request) in open {
       let asked = request.request
       let row = QueuedRequest(
-        id, in: asked.session, asked.language, urgency: asked.urgency, author: asked.author,
+        id, in: asked.session, asked.language, urgency: asked.content.urgency, author: asked.author,
         authorName: routing.authorNames[id] ?? "", askedAt: asked.createdAt, ringing: request.rings.count)
       routing.queue.set(row, for: id)
     }

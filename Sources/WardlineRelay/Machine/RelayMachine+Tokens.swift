@@ -61,6 +61,7 @@ extension RelayMachine.Connection {
     case .greeting, .verifying, .wiping: nil
     case .arriving(_, let grant): grant
     case .open(let member): member.grant
+    case .changing: RelayMachine.Phase.metWhileChanging()
     }
   }
 }

@@ -20,11 +20,11 @@ extension RelayMachine {
     vacancies.sinceMilliseconds = kept
     // While the store does not take a write, the same look finds the session again. After a restart thousands may be due at once.
     var asked: Set<SessionID> = []
-    for pending in over.isEmpty ? [] : inbox + committing {
+    for pending in over.isEmpty ? [] : batches.all {
       if case .vacate(let session, _) = pending.write { asked.insert(session) }
     }
     for (session, users) in over.sorted(by: { $0.key < $1.key }) where !asked.contains(session) {
-      inbox.append(Pending(connection: 0, write: .vacate(session, of: users.sorted())))
+      batches.add(.vacate(session, of: users.sorted()))
     }
   }
 

@@ -135,6 +135,10 @@ package struct RelayMachine: Equatable, Sendable {
     indirect case arriving(Hello, Grant)
     /// Subscribed to its sessions.
     case open(Member)
+    /// Stands for open while its member is changed in place, which must be the only reference to their collections. Nobody meets it.
+    case changing
+
+    static func metWhileChanging() -> Never { preconditionFailure("a phase was read while it was being changed") }
   }
 
   /// A user in a session: the key of receipts and presence.
@@ -174,15 +178,8 @@ package struct RelayMachine: Equatable, Sendable {
   /// The lanes of each connection in which an operation was refused for now: no other passes until its device sends the head again (G3). Beside
   /// the members, which would be copied with each lane.
   var heldLanes: [ConnectionID: Set<LaneID>] = [:]
-  /// Operations that wait for the next commit.
-  var inbox: [Pending] = []
-  /// Receipts since the last batch, the furthest of each user: they are committed with the next batch or at the next tick, so
-  /// that a receipt never makes a message wait for a sync of its own.
-  var receipts: [ParticipantKey: Receipt] = [:]
-  /// The batch that is being committed; empty when none is.
-  var committing: [Pending] = []
-  /// Whether the store has refused what the relay itself writes: that waits for the next tick, since nobody is asked to wait for it.
-  var isStoreRefusing = false
+  /// What waits for the store, and what it is committing.
+  var batches = GroupCommit()
   /// Pages that wait for the end of the batch: their reader leaves the session in it.
   var heldPages: [HeldPage] = []
   package internal(set) var isDraining = false
@@ -233,21 +230,8 @@ package struct RelayMachine: Equatable, Sendable {
   package internal(set) var disabledUsers: Set<UserID>
   /// Which tokens admit their holders.
   package internal(set) var tokenRules: TokenRules
-  /// How many invalid tokens each network may still present. A network with a full allowance has no entry.
-  var refusalAllowances: [PeerNetwork: TokenBucket] = [:]
-  /// Signatures that may be verified now.
-  var verifications: TokenBucket?
-
-  /// The rates of hellos and operations.
-  let pacing: Pacing
-  /// Hellos that may be handled now.
-  var arrivals: TokenBucket?
-  /// The same for each user. A user with a full allowance has no entry.
-  var userArrivals: [UserID: TokenBucket] = [:]
-  /// How often each author may still do what has a bound of its own. One with a full allowance has no entry.
-  var actAllowances: [AuthorActs: ActAllowance] = [:]
-  /// How many operations each user may submit now. A user with a full allowance has no entry.
-  var allowances: [UserID: TokenBucket] = [:]
+  /// What users and networks may still do at the rates of this relay.
+  var allowances: Allowances
 
   /// How much of a log its members are served.
   let history: ServedHistory
@@ -298,7 +282,7 @@ package struct RelayMachine: Equatable, Sendable {
     self.tokenRules = tokenRules
     self.epoch = epoch
     self.places = places
-    self.pacing = pacing
+    allowances = Allowances(pacing, devicesOfUserMax: places.ofUserMax)
     self.retentionMilliseconds = retentionMilliseconds
     self.endedRetentionMilliseconds = endedRetentionMilliseconds
     clock = ConfirmedClock(lastRun: confirmedTime)
@@ -322,7 +306,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
     case .closed(let id): removeConnection(id, &actions)
     case .verified(let id, let verdicts, let signatures, let holder):
-      noteVerified(signatures, at: now)
+      allowances.noteVerified(signatures, at: now.uptimeMilliseconds)
       admit(id, verdicts, signatures: signatures, holder: holder, at: now, &actions)
     case .committed(let outcomes): completeBatch(outcomes, at: now, &actions)
     case .commitRefused: rejectAsBusy(at: now, &actions)
@@ -360,21 +344,7 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// Hands what has gathered to the store, if it is idle.
   mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
-    if isTick { isStoreRefusing = false }
-    guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return }
-    if isStoreRefusing, inbox.allSatisfy(\.write.isRelays) { return }
-    let count = nextBatchCount
-    if count == inbox.count {
-      swap(&committing, &inbox)
-    } else {
-      committing = Array(inbox[..<count])
-      inbox.removeFirst(count)
-    }
-    for (place, receipt) in receipts.sorted(by: { $0.key < $1.key }) {
-      committing.append(Pending(connection: 0, write: .receive(UserReceipt(receipt, by: place.user))))
-    }
-    receipts = [:]
-    actions.append(.commit(committing.map(\.write)))
+    if let writes = batches.begin(isTick: isTick) { actions.append(.commit(writes)) }
   }
 
   // MARK: Connections
@@ -411,7 +381,7 @@ package struct RelayMachine: Equatable, Sendable {
   /// Once nothing is under way, tells every client when to reconnect, each at another time, so that a drain causes no storm
   /// elsewhere.
   private mutating func sendOff(_ actions: inout [Action]) {
-    guard committing.isEmpty, inbox.isEmpty, !isPruning, !hasFinished else { return }
+    guard batches.isIdle, !isPruning, !hasFinished else { return }
     hasFinished = true
     let ids = connections.keys.sorted()
     for (index, id) in ids.enumerated() {
@@ -452,6 +422,7 @@ extension RelayMachine.Connection {
     case .greeting, .verifying, .wiping: nil
     case .arriving(let hello, let grant): UserDevice(grant.participant.user, hello.device)
     case .open(let member): member.device
+    case .changing: RelayMachine.Phase.metWhileChanging()
     }
   }
 
@@ -467,14 +438,14 @@ extension RelayMachine.Connection {
     case .greeting, .verifying, .wiping: []
     case .arriving(_, let grant): grant.followsMembership ? returning : grant.sessions
     case .open(let member): member.grant.followsMembership ? member.attended : member.grant.sessions
+    case .changing: RelayMachine.Phase.metWhileChanging()
     }
   }
 
   /// Changes the member in place; returns `nil` while the connection is not open.
   mutating func withMember<Result>(_ body: (inout RelayMachine.Member) -> Result) -> Result? {
     guard case .open(var member) = phase else { return nil }
-    // Release the phase's copy first, so that the member's collections are changed in place.
-    phase = .greeting
+    phase = .changing
     defer { phase = .open(member) }
     return body(&member)
   }

@@ -10,12 +10,8 @@ package struct RoutedRequest: Hashable, Sendable {
   package var session: SessionID
   /// The nurse for whom it is: who waits, and is told of the queue. Of a hand over, too.
   package var author: UserID
-  package var language: LanguageTag
-  package var urgency: Urgency
-  /// Whom the author would like to have. Rung first, if eligible.
-  package var preferred: UserID?
-  /// What it is about, for those whom it rings.
-  package var note: String
+  /// What is asked for. Whom the author would like to have is rung first, if eligible.
+  package var content: InterpreterRequest
   /// Who has declined it before it was opened again, and is not rung for it.
   package var declined: [UserID]
   /// Who hands the session over, and stays in it until somebody has accepted; `nil` for the first interpreter of a session.
@@ -24,20 +20,19 @@ package struct RoutedRequest: Hashable, Sendable {
   package var createdAt: Timestamp
 
   package init(
-    id: ID, session: SessionID, author: UserID, language: LanguageTag, urgency: Urgency = .normal, preferred: UserID? = nil,
-    note: String = "", declined: [UserID] = [], handsOver: UserID? = nil, createdAt: Timestamp
+    id: ID, session: SessionID, author: UserID, _ content: InterpreterRequest, declined: [UserID] = [],
+    handsOver: UserID? = nil, createdAt: Timestamp
   ) {
     self.id = id
     self.session = session
     self.author = author
-    self.language = language
-    self.urgency = urgency
-    self.preferred = preferred
-    self.note = note
+    self.content = content
     self.declined = declined
     self.handsOver = handsOver
     self.createdAt = createdAt
   }
+
+  package var language: LanguageTag { content.language }
 
   /// Whether it must not ring for a user, whoever else is there.
   func excludes(_ user: UserID) -> Bool { user == author || user == handsOver }

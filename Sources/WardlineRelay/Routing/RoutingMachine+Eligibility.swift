@@ -32,7 +32,7 @@ extension RoutingMachine {
   func rank(of user: UserID, for request: OpenRequest) -> Rank {
     let interpreter = people[user] ?? Interpreter()
     let isExact = interpreter.languages.contains { $0.tag == request.request.language }
-    let preference = user == request.request.preferred ? 0 : user == lastInterpreter(for: request.request) ? 1 : 2
+    let preference = user == request.request.content.preferred ? 0 : user == lastInterpreter(for: request.request) ? 1 : 2
     return Rank(
       grade: preference * 2 + (isExact ? 0 : 1), idleSinceMilliseconds: interpreter.idleSinceMilliseconds, user: user)
   }

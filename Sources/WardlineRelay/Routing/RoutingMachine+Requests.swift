@@ -66,14 +66,14 @@ extension RoutingMachine {
   /// Retention has erased what some requests said: who is rung for them from now on is shown no note.
   mutating func eraseNotes(of ids: [RequestID]) {
     guard !ids.isEmpty else { return }
-    for id in ids { requests[id]?.request.note = "" }
+    for id in ids { requests[id]?.request.content.note = "" }
     let erased = Set(ids)
     for (user, interpreter) in people {
       for (session, request) in interpreter.answered where erased.contains(request.request.id) {
-        people[user]?.answered[session]?.request.note = ""
+        people[user]?.answered[session]?.request.content.note = ""
       }
     }
   }
 
-  func firstWave(of request: RoutedRequest) -> Int { request.urgency == .urgent ? rules.waves.count : 0 }
+  func firstWave(of request: RoutedRequest) -> Int { request.content.urgency == .urgent ? rules.waves.count : 0 }
 }

@@ -12,7 +12,7 @@ extension RoutingMachine {
     while assigned != turn.languages {
       assigned = turn.languages
       let queue = queue(of: assigned)
-      let firstNormal = queue.firstIndex { requests[$0]?.request.urgency == .normal } ?? queue.endIndex
+      let firstNormal = queue.firstIndex { requests[$0]?.request.content.urgency == .normal } ?? queue.endIndex
       for ids in [queue[..<firstNormal], queue[firstNormal...]] {
         startRings(for: ids, onlyFirst: true, &turn)
         startRings(for: ids, onlyFirst: false, &turn)
@@ -88,7 +88,7 @@ extension RoutingMachine {
 
   /// For how many a request goes on ringing while another one rings for nobody.
   func ringsKept(by donor: OpenRequest, against request: OpenRequest) -> Int {
-    donor.request.urgency >= request.request.urgency ? 1 : Limits.urgentInterpretersMin
+    donor.request.content.urgency >= request.request.content.urgency ? 1 : Limits.urgentInterpretersMin
   }
 
   private func bestToTakeOver(of spare: Spare, for request: OpenRequest) -> UserID? {
@@ -104,6 +104,7 @@ extension RoutingMachine {
     guard let request = requests[id] else { return }
     let until = min(turn.uptime + rules.ringMilliseconds, request.expiresAtMilliseconds)
     var interpreter = self.interpreter(user)
+    assert(interpreter.ring == nil, "\(user) is rung for two requests at once")
     interpreter.ring = Ringing(request: id, beganAtMilliseconds: turn.uptime, untilMilliseconds: until)
     update(user, interpreter, &turn)
     requests[id]?.rings.insert(user)

@@ -178,7 +178,7 @@ package struct RoutingMachine: Equatable, Sendable {
     /// What its author was told.
     var told: Waiting?
 
-    var place: Place { Place(isNormal: request.urgency == .normal, hasReturned: hasReturned, ordinal: ordinal) }
+    var place: Place { Place(isNormal: request.content.urgency == .normal, hasReturned: hasReturned, ordinal: ordinal) }
   }
 
   /// Urgent before normal, who has come back before others, first come, first served.

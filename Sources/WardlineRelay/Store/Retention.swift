@@ -68,7 +68,7 @@ extension RelayMachine {
     switch event {
     // A log that cannot be emptied does not stop retention.
     case .tick, .logEmptied: break
-    case .pruned(let pruning?) where pruning.isMore && committing.isEmpty && inbox.isEmpty: break
+    case .pruned(let pruning?) where pruning.isMore && batches.isIdle: break
     default: return
     }
     isPruning = true

@@ -35,6 +35,18 @@ extension FailedChoice {
   }
 }
 
+extension [QueueRow] {
+  /// The messages of a session that were not sent, as commands count them: those that failed, then those that wait, each the oldest first.
+  /// What is being deleted is not among them.
+  package func unsent(in session: SessionID?, besides deletions: Deletions) -> [QueueRow] {
+    let rows = filter { row in
+      guard row.operation.session == session, case .sendMessage = row.operation.action else { return false }
+      return !deletions.contains(row.operation.key)
+    }
+    return rows.filter { $0.state == .failed } + rows.filter { $0.state != .failed }
+  }
+}
+
 extension CommandName {
   /// Says which numbers there are, where another one was typed.
   package func notice(ofRows count: Int) -> Notice {

@@ -177,7 +177,7 @@ extension Drawing {
         actions(
           canRetry: screen.canRetry(message), canEdit: screen.canEdit(message), canDelete: screen.canDelete(message),
           canCopy: true))
-      if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.isBeingDeleted(id) { rows += why(row) }
+      if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.deletions.contains(id) { rows += why(row) }
     } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
       rows.append(
@@ -247,7 +247,7 @@ extension Drawing {
 
   /// What was deleted last, and for how long that can be undone.
   private var deleted: [FrameRow] {
-    guard let last = screen.deletions.last else { return [] }
+    guard let last = screen.deletions.undecided.last else { return [] }
     let seconds = (last.dueAt - now.uptimeMilliseconds + 999) / 1_000
     let words = wording.text(.noticeDeletes, ["seconds": "\(seconds)", "key": "Alt-Z"])
     return wrapped(words, .title, rowsMax: 1, indent: 1)

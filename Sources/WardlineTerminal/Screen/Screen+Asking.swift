@@ -133,6 +133,6 @@ extension Screen {
     _ notice: Notice, of request: DeviceRequest, _ now: Moment, _ intents: inout [ScreenIntent]
   ) {
     showNotice(notice, now)
-    if settings.notifies, request.author == user, !isFocused || isLocked { intents.append(.notify(.noticeRinging)) }
+    if settings.notifies, request.author == user, !isInFront { intents.append(.notify(.noticeRinging)) }
   }
 }

@@ -2,13 +2,6 @@ package import WardlineModel
 
 // Deleting and taking back, which can be undone for a while, and what is asked before something that cannot be undone.
 extension Screen {
-  /// What was deleted together. It is held by the store meanwhile: it does not leave, and should the program end it is still there.
-  struct Deletion: Hashable {
-    var keys: [IdempotencyKey]
-    /// When it is final, by the clock that only goes forward.
-    var dueAt: Int64
-  }
-
   /// What waits for a `y`. Any other answer is a no.
   enum Question: Hashable {
     /// - Parameter typed: the letter that asked for it: where the next one is no answer, both are the beginning of a text.
@@ -29,17 +22,12 @@ extension Screen {
     case rate(Int?)
   }
 
-  /// Whether its author has deleted it, and can undo that or awaits the store.
-  func isBeingDeleted(_ key: IdempotencyKey) -> Bool {
-    finalDeletions.contains(key) || deletions.contains { $0.keys.contains(key) }
-  }
-
   /// What was deleted and can still be undone, to be made final when the program ends.
-  package var undecidedDeletions: [IdempotencyKey] { deletions.flatMap(\.keys) }
+  package var undecidedDeletions: [IdempotencyKey] { deletions.keys }
 
   /// A message as it is drawn: one that is being deleted looks like one that is taken back.
   func asDrawn(_ message: Message) -> Message {
-    guard isBeingDeleted(message.id) else { return message }
+    guard deletions.contains(message.id) else { return message }
     var drawn = message
     (drawn.state, drawn.reason) = (.retracting, nil)
     return drawn
@@ -49,20 +37,14 @@ extension Screen {
 
   /// Whether its author can delete it, or take it back.
   func canDelete(_ message: Message) -> Bool {
-    message.isMine && [.pending, .sent, .failed].contains(message.state) && !isBeingDeleted(message.id)
+    message.isMine && [.pending, .sent, .failed].contains(message.state) && !deletions.contains(message.id)
   }
 
   /// What a list shows: the outbox without what is being deleted.
-  var listed: [QueueRow] { queue.filter { !isBeingDeleted($0.operation.key) } }
+  var listed: [QueueRow] { queue.filter { !deletions.contains($0.operation.key) } }
 
-  /// The messages of this session that were not sent, as `/delete` counts them: those that failed, then those that wait.
-  var unsent: [QueueRow] {
-    let waiting = listed.filter {
-      guard $0.state != .failed, $0.operation.session == session, case .sendMessage = $0.operation.action else { return false }
-      return true
-    }
-    return failed + waiting
-  }
+  /// The messages of this session that were not sent, as commands count them.
+  var unsent: [QueueRow] { queue.unsent(in: session, besides: deletions) }
 
   /// How many of them there are; where the outbox is longer than a screen holds, how long that is.
   var unsentCount: Int {
@@ -79,7 +61,7 @@ extension Screen {
   /// without preferences.
   var countsShown: QueueCounts {
     var shown = counts
-    for row in queue where isBeingDeleted(row.operation.key) || row.operation.lane == .preferences {
+    for row in queue where deletions.contains(row.operation.key) || row.operation.lane == .preferences {
       switch row.state {
       case .failed: shown.failed -= 1
       case .blocked: shown.blocked -= 1
@@ -92,11 +74,11 @@ extension Screen {
   // MARK: Deleting
 
   mutating func delete(_ keys: [IdempotencyKey], _ now: Moment, _ intents: inout [ScreenIntent]) {
-    let keys = keys.filter { !isBeingDeleted($0) }
+    let keys = keys.filter { !deletions.contains($0) }
     guard !keys.isEmpty else { return }
     let place = (view == .failed ? failed : listed).firstIndex { $0.operation.key == listSelection }
     intents.append(.holdForDeletion(keys))
-    deletions.append(Deletion(keys: keys, dueAt: now.uptimeMilliseconds + Limits.undoMilliseconds))
+    deletions.delete(keys, at: now.uptimeMilliseconds)
     notice = nil
     if let replaces, keys.contains(replaces) { clearLine() }
     if let selection, keys.contains(selection) { self.selection = nil }
@@ -114,22 +96,14 @@ extension Screen {
   }
 
   mutating func undoDeletion(_ now: Moment, _ intents: inout [ScreenIntent]) {
-    guard let last = deletions.popLast() else { return showNotice(Notice(.queueEmpty), now) }
-    intents.append(.undoDeletion(last.keys))
+    guard let keys = deletions.undo() else { return showNotice(Notice(.queueEmpty), now) }
+    intents.append(.undoDeletion(keys))
   }
 
   mutating func commitDueDeletions(_ now: Moment, _ intents: inout [ScreenIntent]) {
-    let due = deletions.filter { $0.dueAt <= now.uptimeMilliseconds }
-    guard !due.isEmpty else { return }
-    deletions.removeAll { $0.dueAt <= now.uptimeMilliseconds }
-    for deletion in due {
-      finalDeletions.formUnion(deletion.keys)
-      intents.append(.delete(deletion.keys))
-    }
+    let due = deletions.takeDue(at: now.uptimeMilliseconds)
+    if !due.isEmpty { intents.append(.delete(due)) }
   }
-
-  /// Removes a message from the final deletions: from now on the screen shows the state that the store has.
-  mutating func removeFinalDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
 
   /// The notice for a message of the user's that the log retracted and that was not deleted on this device: another device of the user
   /// retracted it, or somebody with the user's token. It names the message by the time it was written.

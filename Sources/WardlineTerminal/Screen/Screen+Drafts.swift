@@ -2,13 +2,9 @@ package import WardlineModel
 
 // Drafts by a machine: they stand below the message that they translate, and are nobody's words before a person confirms them.
 extension Screen {
-  mutating func takeDrafts(_ all: [MachineDraft]) {
-    drafts = Dictionary(all.filter { $0.job.state != .cancelled }.map { ($0.message, $0) }) { newest, _ in newest }
-  }
-
   /// The draft to show below a message; `nil` where there is none, or a person has translated it since.
   func draft(of message: Message) -> MachineDraft? {
-    guard !message.state.isWordless, let draft = drafts[message.id] else { return nil }
+    guard !message.state.isWordless, let draft = model.drafts[message.id] else { return nil }
     let isTranslated = window.messages.contains { translation in
       guard let mention = translation.attributes.translation, !translation.state.isWordless, translation.state != .failed
       else { return false }
@@ -30,7 +26,7 @@ extension Screen {
   }
 
   /// Whether its reader looks at it, as far as the terminal tells.
-  package var isInFront: Bool { isFocused && !isLocked }
+  package var isInFront: Bool { attention.isFocused && !isLocked }
 
   mutating func performDraftCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch command {
@@ -51,36 +47,52 @@ extension Screen {
 
   /// An agreement names the server. Who has set up none here is shown first which one it would be: it comes into the line, and Enter sends it.
   private mutating func agree(to typed: String?, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    if typed == nil, !isModelHere, let place = agreement?.place {
+    if typed == nil, !model.isHere, let place = model.agreement?.place {
       editor.replace(with: "/\(CommandName.assist.rawValue) \(AssistWish.agree.rawValue) \(place)")
       return showNotice(Notice(.draftsAgree, ["place": place]), now)
     }
-    intents.append(.draft(.say(.agree, to: typed ?? (isModelHere ? agreement?.place : nil))))
+    intents.append(.draft(.say(.agree, to: typed ?? (model.isHere ? model.agreement?.place : nil))))
   }
 
   /// What stands in the header of a session in which a model can be asked, the longest first: the server, and the command for what can be done next.
   var modelHints: [String] {
-    guard let agreement, let place = agreement.place?.printableLine(), closed == nil else { return [] }
+    guard let agreement = model.agreement, let place = agreement.place?.printableLine(), closed == nil else { return [] }
     guard agreement.isComplete else { return ["≈ /assist \(place)", "≈ /assist"] }
-    return isModelHere ? ["≈ /draft \(place)", "≈ /draft"] : ["≈ \(place)"]
+    return model.isHere ? ["≈ /draft \(place)", "≈ /draft"] : ["≈ \(place)"]
   }
 
   /// First the draft comes into the line, to be read and corrected; Enter then sends it as a translation by its reader.
   private mutating func confirm(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     // What is sent belongs to the draft that was put into the line, even if the store has refused it once; else to the newest.
-    let begun = text.isEmpty ? [] : [confirming].compactMap(\.self)
+    let begun = text.isEmpty ? [] : [model.confirming].compactMap(\.self)
     let candidates = selection.map { [$0] } ?? (begun + window.messages.reversed().map(\.id))
     let found = candidates.compactMap { window.message($0) }.compactMap(draft).first { $0.answer != nil }
     guard let found, let answer = found.answer else { return showNotice(Notice(.draftsNone, isWarning: true), now) }
     selection = nil
     guard !text.isEmpty else {
       editor.replace(with: "/\(CommandName.confirm.rawValue) \(answer.text)")
-      confirming = found.message
+      model.confirming = found.message
       return
     }
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     intents.append(.draft(.confirm(of: found.message, text: text)))
     showBottom(&intents)
+  }
+}
+
+/// What is known of a model that may be asked in the session.
+struct ModelState: Hashable, Sendable {
+  /// By the message that they translate: of each the draft that was asked for last.
+  private(set) var drafts: [IdempotencyKey: MachineDraft] = [:]
+  /// Who of the session has agreed to which server of a model; `nil` before that is known.
+  var agreement: AssistAgreement?
+  /// Whether a model is set up on this device.
+  var isHere = false
+  /// The message whose draft stands in the line, to be confirmed.
+  var confirming: IdempotencyKey?
+
+  mutating func take(_ all: [MachineDraft]) {
+    drafts = Dictionary(all.filter { $0.job.state != .cancelled }.map { ($0.message, $0) }) { newest, _ in newest }
   }
 }
 

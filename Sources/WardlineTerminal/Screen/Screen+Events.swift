@@ -45,16 +45,16 @@ extension Screen {
       if let shown, window.index(of: shown) != nil {
         anchor = .top(shown, skipping: 0)
         selection = nil
-        if unreadAfter != nil, window.message(shown)?.isMine == false {
-          beginUnread(at: window.message(shown))
+        if unread.after != nil, window.message(shown)?.isMine == false {
+          unread.begin(at: window.message(shown))
         }
       } else {
         anchor = .bottom
       }
     }
-    if !wasOpen { readThrough = max(readThrough, receipts[user]?.readThrough ?? 0) }
+    if !wasOpen { unread.readThrough = max(unread.readThrough, receipts[user]?.readThrough ?? 0) }
     // Nothing is unread in a session that was never looked at.
-    if let after = wasOpen ? unreadAfter : readThrough, after > 0 { beginUnread(after: after) }
+    if let after = wasOpen ? unread.after : unread.readThrough, after > 0 { beginUnread(after: after) }
     if case .top(let id, _) = anchor, window.index(of: id) == nil { anchor = .bottom }
     loadAhead(&intents)
   }
@@ -65,7 +65,7 @@ extension Screen {
     let wasRetracting = before == .retracting
     let outcome = window.update(message, keepsStart: anchor != .bottom)
     if message.isMine {
-      if message.state != .failed || message.reason != .deletionPending { removeFinalDeletion(message.id) }
+      if message.state != .failed || message.reason != .deletionPending { deletions.removeFinal { $0 == message.id } }
       if wasRetracting, message.isRetractionRefused, let code = message.reason {
         showNotice(retractionRefusedNotice(code), now)
       }
@@ -80,8 +80,8 @@ extension Screen {
       late = message.id
     } else {
       if anchor != .bottom { newBelow += 1 }
-      if isUnreadRead { beginUnread(at: nil) }
-      if !isLooking, unreadFrom == nil, unreadAfter == nil { beginUnread(at: message) }
+      if unread.isRead { unread.begin(at: nil) }
+      if !isLooking, !unread.isAnywhere { unread.begin(at: message) }
     }
     if message.attributes.isUrgent {
       announceUrgent(message, now, &intents)
@@ -104,17 +104,14 @@ extension Screen {
   /// Rings as a request does, also for who is looking, and says who has written.
   private mutating func announceUrgent(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     showNotice(Notice(.urgencyUrgent, value: knownName(of: message.author), isWarning: true), now)
-    guard settings.notifies, now.uptimeMilliseconds - urgentBellAt >= Limits.ringBellQuietMilliseconds else { return }
-    urgentBellAt = now.uptimeMilliseconds
+    guard settings.notifies, attention.ringsUrgently(at: now.uptimeMilliseconds) else { return }
     // Two bells: no other message has that.
     intents += [.notify(.urgencyUrgent), .bell]
   }
 
   /// Notifies the user, at most once in ``Limits/notifyQuietMilliseconds``.
   private mutating func notifyUser(_ now: Moment, _ intents: inout [ScreenIntent]) {
-    guard settings.notifies, !isFocused || isLocked else { return }
-    if let notifiedAt, now.uptimeMilliseconds - notifiedAt < Limits.notifyQuietMilliseconds { return }
-    notifiedAt = now.uptimeMilliseconds
+    guard settings.notifies, !attention.isFocused || isLocked, attention.notifies(at: now.uptimeMilliseconds) else { return }
     intents.append(.notify(.noticeNewMessage))
   }
 
@@ -122,17 +119,12 @@ extension Screen {
     let index = window.index(of: id)
     window.remove(id)
     queue.removeAll { $0.operation.key == id }
-    removeFinalDeletion(id)
-    deletions = deletions.compactMap { deletion in
-      var rest = deletion
-      rest.keys.removeAll { $0 == id }
-      return rest.keys.isEmpty ? nil : rest
-    }
+    deletions.remove(id)
     if selection == id { selection = nil }
     if late == id { late = nil }
     if replaces == id { replaces = nil }
     let next = index.flatMap { window.messages.indices.contains($0) ? window.messages[$0].id : nil }
-    if unreadFrom == id { beginUnread(at: next.flatMap { window.message($0) }) }
+    if unread.from == id { unread.begin(at: next.flatMap { window.message($0) }) }
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }
   }
 
@@ -169,20 +161,15 @@ extension Screen {
     guard receipt.session == session else { return }
     receipts[reader] = receipts[reader]?.merged(with: receipt) ?? receipt
     // What was marked here comes back from the relay, and is no news.
-    guard reader == user, receipt.readThrough > readThrough else { return }
-    readThrough = receipt.readThrough
-    // Read on another device: the line goes on to what is not.
-    guard hasOpened, unreadAfter != nil || (unreadFrom != nil && unreadSequence <= readThrough) else { return }
-    beginUnread(after: readThrough)
+    guard reader == user, unread.hear(readThrough: receipt.readThrough), hasOpened else { return }
+    beginUnread(after: unread.readThrough)
   }
 
   mutating func updateQueue(_ rows: [QueueRow], _ counts: QueueCounts) {
     queue = Array(rows.prefix(Limits.queueRowsShownMax))
     self.counts = counts
     // An operation without a message of its own is gone when the outbox no longer has it.
-    finalDeletions = finalDeletions.filter { key in
-      window.message(key) != nil || queue.contains { $0.operation.key == key }
-    }
+    deletions.removeFinal { key in window.message(key) == nil && !queue.contains { $0.operation.key == key } }
     if let selected = listSelection, !queue.contains(where: { $0.operation.key == selected }) { listSelection = nil }
   }
 
@@ -220,7 +207,7 @@ extension Screen {
     guard editor.isEmpty, !draft.text.isEmpty else { return }
     editor.replace(with: draft.text)
     replaces = draft.replaces
-    savedDraft = self.draft
+    keptDraft.note(self.draft)
   }
 
   /// Returns a text that was not saved into the line. Several returned texts stand in the order they were written, a line each.

@@ -31,7 +31,7 @@ extension Screen {
     if beginsDay(at: message.writtenAt, after: lines.last?.time ?? earlier?.writtenAt) {
       lines.append(.date(message.writtenAt))
     }
-    if message.id == unreadFrom { lines.append(.newMessages) }
+    if message.id == unread.from { lines.append(.newMessages) }
     return lines
   }
 

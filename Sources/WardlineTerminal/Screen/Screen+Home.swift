@@ -15,8 +15,8 @@ extension Screen {
   mutating func open(_ session: SessionID, _ intents: inout [ScreenIntent]) {
     (ground, view, asking, phrasing) = (.conversation, .conversation, nil, nil)
     guard session != self.session else { return }
-    if self.session != nil, draft != savedDraft { intents.append(.saveDraft(draft)) }
-    for deletion in deletions { intents.append(.delete(deletion.keys)) }
+    if self.session != nil, draft != keptDraft.saved { intents.append(.saveDraft(draft)) }
+    for deletion in deletions.undecided { intents.append(.delete(deletion.keys)) }
     intents.append(.openSession(session))
     let old = self
     self = Screen(session: session, user: user, settings: settings)
@@ -25,9 +25,8 @@ extension Screen {
     (connection, linkLoad, lostSince) = (old.connection, old.linkLoad, old.lostSince)
     (counts, queue, storeFailure) = (old.counts, old.queue, old.storeFailure)
     (homeEditor, endsAhead, isRequesting) = (old.homeEditor, old.endsAhead, old.isRequesting)
-    (isLocked, isFocused, hasHeardFocus) = (old.isLocked, old.isFocused, old.hasHeardFocus)
-    (lastInputAt, notifiedAt, notice, noticeUntil) = (old.lastInputAt, old.notifiedAt, old.notice, old.noticeUntil)
-    finalDeletions = old.finalDeletions.union(old.deletions.flatMap(\.keys))
+    (isLocked, attention, notice, noticeUntil) = (old.isLocked, old.attention, old.notice, old.noticeUntil)
+    deletions = Deletions(final: old.deletions)
   }
 
   /// Whether an event is of the session that is left: what it says would be shown in the next one.

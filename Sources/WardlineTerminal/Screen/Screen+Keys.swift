@@ -3,11 +3,9 @@ internal import WardlineModel
 // What somebody types.
 extension Screen {
   mutating func handle(_ input: TerminalInput, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    lastInputAt = now.uptimeMilliseconds
+    attention.noteInput(at: now.uptimeMilliseconds)
     switch input {
-    case .focus(let isFocused):
-      self.isFocused = isFocused
-      hasHeardFocus = true
+    case .focus(let isFocused): attention.hear(isFocused: isFocused)
     case .wheel(let rows):
       guard !isLocked else { return }
       if view == .conversation { scroll(by: rows, &intents) } else { handle(.key(Key(rows < 0 ? .up : .down)), now, &intents) }
@@ -62,7 +60,7 @@ extension Screen {
     case .control("l"): intents.append(.redraw)
     case .control("z"): intents.append(.suspend)
     case .control("t"): openMenu()
-    case .alt("z") where !deletions.isEmpty: undoDeletion(now, &intents)
+    case .alt("z") where !deletions.undecided.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
     case Key(.function(2)): startAsking("", now)
     case Key(.function(3)): toggleDuty(now, &intents)
@@ -177,7 +175,7 @@ extension Screen {
     commitLine(&intents)
     notice = nil
     late = nil
-    beginUnread(at: nil)
+    unread.begin(at: nil)
     showBottom(&intents)
   }
 
@@ -186,7 +184,7 @@ extension Screen {
     editor.commit()
     replaces = nil
     // What was sent is no draft any more, and that cannot wait.
-    savedDraft = draft
+    keptDraft.note(draft)
     intents.append(.saveDraft(draft))
   }
 
@@ -220,7 +218,7 @@ extension Screen {
   }
 
   /// Whether its author decides what becomes of it.
-  func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed && !isBeingDeleted(message.id) }
+  func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed && !deletions.contains(message.id) }
 
   /// Whether it can still be sent as it is: not in a session that has ended, nor what would be refused again.
   func canRetry(_ message: Message) -> Bool { canHelp(.retry, message) }

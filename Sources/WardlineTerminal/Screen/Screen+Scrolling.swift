@@ -31,10 +31,10 @@ extension Screen {
   }
 
   private mutating func showUnread(_ intents: inout [ScreenIntent]) {
-    if let unreadFrom {
-      if window.index(of: unreadFrom) != nil { show(unreadFrom) } else { load(.loadAround(unreadFrom), &intents) }
-    } else if let unreadAfter {
-      load(.loadUnread(after: unreadAfter), &intents)
+    if let from = unread.from {
+      if window.index(of: from) != nil { show(from) } else { load(.loadAround(from), &intents) }
+    } else if let after = unread.after {
+      load(.loadUnread(after: after), &intents)
     }
   }
 

@@ -4,7 +4,7 @@ internal import WardlineModel
 extension Screen {
   /// Whether the conversation is before somebody's eyes: a terminal that is too small shows nothing of it.
   var isReading: Bool {
-    isFocused && !isLocked && view == .conversation && columns >= Limits.columnsMin && rows >= Limits.rowsMin
+    attention.isFocused && !isLocked && view == .conversation && columns >= Limits.columnsMin && rows >= Limits.rowsMin
   }
 
   /// Whether the newest message is.
@@ -13,8 +13,8 @@ extension Screen {
   mutating func markRead(_ intents: inout [ScreenIntent]) {
     guard hasOpened, isLooking else { return }
     let newest = window.messages.reduce(0) { max($0, $1.isMine ? 0 : $1.sequence ?? 0) }
-    guard newest > readThrough else { return }
-    readThrough = newest
+    guard newest > unread.readThrough else { return }
+    unread.readThrough = newest
     intents.append(.markRead(through: newest))
   }
 
@@ -25,23 +25,48 @@ extension Screen {
     let first = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > sequence }
     // Where the window begins with it, the first of all may be above.
     if window.hasOlder, first?.id == window.messages.first?.id {
-      unreadAfter = sequence
+      unread.after = sequence
     } else {
-      beginUnread(at: first)
+      unread.begin(at: first)
     }
   }
 
-  /// It stands above this message; `nil` for nowhere.
-  mutating func beginUnread(at message: Message?) {
-    (unreadFrom, unreadSequence, isUnreadSeen, unreadAfter) = (message?.id, message?.sequence ?? 0, false, nil)
-  }
-
-  /// Whether all that stood below the line was read: the line was seen, and the end.
-  var isUnreadRead: Bool { unreadFrom != nil && isUnreadSeen && unreadSequence <= readThrough }
-
   /// After everything was read and the user has left, the line of what is new stands above the next message.
   mutating func updateUnreadLine() {
-    if isUnreadRead, !isFocused || isLocked { beginUnread(at: nil) }
-    if let unreadFrom, !isUnreadSeen, isReading { isUnreadSeen = isVisible(unreadFrom) }
+    if unread.isRead, !attention.isFocused || isLocked { unread.begin(at: nil) }
+    if let from = unread.from, !unread.isSeen, isReading { unread.isSeen = isVisible(from) }
+  }
+}
+
+/// The line *new messages*, and how far was read.
+struct Unread: Hashable, Sendable {
+  /// The message above which the line stands.
+  private(set) var from: IdempotencyKey?
+  /// Where that message stands in the log; 0 where it does not.
+  private var sequence: UInt64 = 0
+  /// Whether the line was before somebody's eyes.
+  var isSeen = false
+  /// What was read before, where the first unread message is above what is held.
+  var after: UInt64?
+  /// What was marked as read.
+  var readThrough: UInt64 = 0
+
+  /// Whether the line stands somewhere, in what is held or above it.
+  var isAnywhere: Bool { from != nil || after != nil }
+  /// Whether all that stood below the line was read: the line was seen, and the end.
+  var isRead: Bool { from != nil && isSeen && sequence <= readThrough }
+
+  /// The line stands above this message; `nil` for nowhere.
+  mutating func begin(at message: Message?) {
+    (from, sequence, isSeen, after) = (message?.id, message?.sequence ?? 0, false, nil)
+  }
+
+  /// Marks as read what another device of the reader has.
+  ///
+  /// - Returns: whether the line goes on to what is not read.
+  mutating func hear(readThrough: UInt64) -> Bool {
+    guard readThrough > self.readThrough else { return false }
+    self.readThrough = readThrough
+    return after != nil || (from != nil && sequence <= readThrough)
   }
 }

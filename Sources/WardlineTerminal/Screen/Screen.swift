@@ -73,16 +73,7 @@ package struct Screen: Hashable, Sendable {
   var anchor = Anchor.bottom
   /// The message that is selected.
   var selection: IdempotencyKey?
-  /// The line *new messages* stands above it.
-  var unreadFrom: IdempotencyKey?
-  /// Where that message stands in the log; 0 where it does not.
-  var unreadSequence: UInt64 = 0
-  /// Whether the line was before somebody's eyes.
-  var isUnreadSeen = false
-  /// What was read before, where the first unread message is above what is held.
-  var unreadAfter: UInt64?
-  /// What was marked as read.
-  var readThrough: UInt64 = 0
+  var unread = Unread()
   /// A message that arrived above what was read.
   var late: IdempotencyKey?
   /// Messages that have come below what is seen, since the end was seen.
@@ -91,10 +82,7 @@ package struct Screen: Hashable, Sendable {
   var editor = Editor()
   /// The failed message that the line takes the place of.
   var replaces: IdempotencyKey?
-  /// What was deleted and can still be undone, the oldest first.
-  var deletions: [Deletion] = []
-  /// What was deleted for good, until the store has said so.
-  var finalDeletions: Set<IdempotencyKey> = []
+  var deletions = Deletions()
   /// The open question; the next key answers it.
   var question: Question?
   var candidates: [String] = []
@@ -102,8 +90,7 @@ package struct Screen: Hashable, Sendable {
   var isAfterControlX = false
   /// The texts that were returned into the line because the store could not save them.
   var returned = ""
-  var savedDraft = Draft(text: "")
-  var draftDueAt: Int64?
+  var keptDraft = KeptDraft()
 
   var view = View.conversation
   /// What stands below a list: the conversation, or home.
@@ -127,22 +114,9 @@ package struct Screen: Hashable, Sendable {
   var listTop = 0
   var listSelection: IdempotencyKey?
   var interpreters = KnownInterpreters()
-  /// By the message that they translate: of each the draft that was asked for last.
-  var drafts: [IdempotencyKey: MachineDraft] = [:]
-  /// Who of the session has agreed to which server of a model; `nil` before that is known.
-  var agreement: AssistAgreement?
-  /// Whether a model is set up on this device.
-  var isModelHere = false
-  /// The message whose draft stands in the line, to be confirmed.
-  var confirming: IdempotencyKey?
+  var model = ModelState()
   var isLocked = false
-  var isFocused = true
-  /// Whether the terminal has ever reported focus; tmux does not unless it is configured to.
-  var hasHeardFocus = false
-  var lastInputAt: Int64?
-  var notifiedAt: Int64?
-  /// When an urgent message rang last, by the clock that only goes forward: far in the past before the first one.
-  var urgentBellAt = -Limits.ringBellQuietMilliseconds
+  var attention = Attention()
   var notice: Notice?
   var noticeUntil: Int64 = 0
   /// The time and the wording, set while an event is handled.
@@ -187,12 +161,7 @@ package struct Screen: Hashable, Sendable {
   /// Why nothing can be written; `nil` where something can be.
   var closed: Phrase? { status == .ended ? .composeClosed : hasLeft ? .composeLeft : nil }
   /// The failed messages of this session as they are counted in commands, the oldest first.
-  var failed: [QueueRow] {
-    listed.filter {
-      guard $0.state == .failed, $0.operation.session == session, case .sendMessage = $0.operation.action else { return false }
-      return true
-    }
-  }
+  var failed: [QueueRow] { unsent.filter { $0.state == .failed } }
 
   /// Applies an event.
   ///
@@ -200,7 +169,7 @@ package struct Screen: Hashable, Sendable {
   ///   scrolled past, depends on what is said below it.
   /// - Returns: the intents that the driver performs, in this order.
   package mutating func handle(_ event: ScreenEvent, now: Moment, wording: any Wording) -> [ScreenIntent] {
-    updateAttention(now)
+    attention.update(at: now.uptimeMilliseconds)
     reader = Reader(now: now, wording: wording)
     defer { reader = nil }
     var intents: [ScreenIntent] = []
@@ -234,12 +203,12 @@ package struct Screen: Hashable, Sendable {
       storeFailure = failure
       // It could not be deleted, and stands as it did.
       if failure != nil {
-        finalDeletions = []
+        deletions.removeFinal { _ in true }
         if isRequesting { stopAwaitingSession() }
       }
     case .returned(let draft): returnDraft(draft)
-    case .drafts(let drafts): takeDrafts(drafts)
-    case .agreement(let agreement, let isModelHere): (self.agreement, self.isModelHere) = (agreement, isModelHere)
+    case .drafts(let drafts): model.take(drafts)
+    case .agreement(let agreement, let isModelHere): (model.agreement, model.isHere) = (agreement, isModelHere)
     case .interpreters(let known, let isRefresh):
       interpreters = known
       if !isRefresh { open(.interpreters) }
@@ -258,19 +227,12 @@ package struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Where the terminal does not report focus, a user who has pressed no key for long may be elsewhere: the bell rings then, and no message
-  /// is marked as read.
-  private mutating func updateAttention(_ now: Moment) {
-    guard !hasHeardFocus, let lastInputAt else { return }
-    isFocused = now.uptimeMilliseconds - lastInputAt < Limits.attentionMilliseconds
-  }
-
   /// Updates everything that depends on the time or on several events. Runs after each event.
   private mutating func updateAfterEvent(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let uptime = now.uptimeMilliseconds
     if notice != nil, uptime >= noticeUntil { notice = nil }
-    if lastInputAt == nil { lastInputAt = uptime }
-    updateAttention(now)
+    if attention.lastInputAt == nil { attention.noteInput(at: uptime) }
+    attention.update(at: uptime)
     if let blankAt, uptime >= blankAt { isLocked = true }
     scrollSelectionIntoView()
     updateUnreadLine()
@@ -278,16 +240,7 @@ package struct Screen: Hashable, Sendable {
     commitDueDeletions(now, &intents)
     updateRinging(now, &intents)
     markRead(&intents)
-    if draft == savedDraft {
-      draftDueAt = nil
-    } else if draftDueAt == nil {
-      draftDueAt = uptime + Limits.draftAfterMilliseconds
-    }
-    if let due = draftDueAt, uptime >= due {
-      savedDraft = draft
-      draftDueAt = nil
-      intents.append(.saveDraft(draft))
-    }
+    if keptDraft.update(draft, at: uptime) { intents.append(.saveDraft(draft)) }
   }
 
   mutating func showNotice(_ notice: Notice, _ now: Moment) {
@@ -297,7 +250,7 @@ package struct Screen: Hashable, Sendable {
 
   private var blankAt: Int64? {
     guard let after = settings.blankAfterMilliseconds, !isLocked else { return nil }
-    return lastInputAt.map { $0 + after }
+    return attention.lastInputAt.map { $0 + after }
   }
 
   /// When the frame will be another one although nothing happens, by the clock that only goes forward; `nil` for never. Its driver
@@ -307,8 +260,8 @@ package struct Screen: Hashable, Sendable {
     var times: [Int64] = []
     if notice != nil { times.append(noticeUntil) }
     if let blankAt { times.append(blankAt) }
-    if let draftDueAt { times.append(draftDueAt) }
-    times += deletions.map(\.dueAt)
+    if let dueAt = keptDraft.dueAt { times.append(dueAt) }
+    times += deletions.undecided.map(\.dueAt)
     if shownRing != nil { times.append(desk.ringBellAt + Limits.ringBellMilliseconds) }
     if !isLocked {
       // The seconds until the next try, and those since the loss, during a try as well: into a network that swallows, it takes long.
@@ -316,7 +269,7 @@ package struct Screen: Hashable, Sendable {
         times.append(nextTryAt - (nextTryAt - uptime - 1) / 1_000 * 1_000)
       }
       // The seconds that are left to undo a deletion.
-      if let due = deletions.last?.dueAt { times.append(due - (due - uptime - 1) / 1_000 * 1_000) }
+      if let due = deletions.undecided.last?.dueAt { times.append(due - (due - uptime - 1) / 1_000 * 1_000) }
       if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
       let countsAge = view == .interpreters && interpreters.asOf != nil && lostSince != nil
       let countsSeconds =

@@ -52,7 +52,7 @@ extension ProcessTests {
         #expect(try store.duty().choice?.duty == .on)
         #expect(try store.requests().isEmpty)
         #expect(try store.sessions().allSatisfy { !$0.session.text.hasPrefix("unknown") && $0.session != HostileRelays.last })
-        #expect(try Outbox(ofStoreAt: hospital.store("amal")).rows().isEmpty)
+        #expect(try DeviceStore(at: hospital.store("amal")).queue().isEmpty)
       }
     }
 

@@ -53,7 +53,7 @@ extension ProcessTests {
           "with\(url.hasPrefix("ws:") ? "" : "out") TLS the address begins with \(url.hasPrefix("ws:") ? "wss" : "ws")://"
         #expect(sent.status == 75 && sent.errors.contains(hint), "\(sent.errors)")
         let store = ward.store(of: .nurse)
-        let row = try #require(try Outbox(ofStoreAt: store).rows().first)
+        let row = try #require(try DeviceStore(at: store).queue().first)
         let shown = try ward.end(ward.programs.wardline, ["queue", "show", "\(row.operation.key)", "--store", store])
         #expect(shown.output.contains { $0.hasPrefix("connection ") && $0.contains(hint) }, "\(shown)")
       }

@@ -71,7 +71,7 @@ extension ProcessTests {
       let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", store, "--wait", "30s"]
       let process = try ChildProcess(ward.programs.wardline, ["send"] + flags + ["hello"])
       #expect(
-        process.wait(milliseconds: 10_000) { _ in (try? Outbox(ofStoreAt: store).rows().isEmpty == false) ?? false })
+        process.wait(milliseconds: 10_000) { _ in (try? DeviceStore(at: store).queue().isEmpty == false) ?? false })
       process.terminate()
       #expect(process.waitForExit(milliseconds: 5_000) == 75)
       #expect(process.errors.contains("interrupted") && process.errors.contains("safe on this device"), "\(process.errors)")

@@ -84,7 +84,7 @@ extension ClientStoreContract {
     for key in UInt64(1)...2 {
       var rejection = Sample.refusing(key, .busy)
       rejection.isPermanent = false
-      let answer = Answer.postponed(rejection, until: Sample.time(70), after: 1_700, refusals: Int(key) + 2)
+      let answer = RelayNews.postponed(rejection, until: Sample.time(70), after: 1_700, refusals: Int(key) + 2)
       #expect(try store.apply([answer]) == Committed(changes: [], counts: counts))
     }
     #expect(try store.queue().map(\.reason) == [.busy, .busy])
@@ -155,7 +155,7 @@ extension ClientStoreContract {
     ])
     _ = try store.apply([.rejected(Sample.refusing(1, .keyReused))])
     let entries = ["theirs", "theirs too", "same"].enumerated().map { index, text in
-      Answer.event(Sample.message(text, sequence: UInt64(index + 1), of: Sample.ward, key: UInt64(index + 1), at: 60))
+      RelayNews.event(Sample.message(text, sequence: UInt64(index + 1), of: Sample.ward, key: UInt64(index + 1), at: 60))
     }
     let committed = try store.apply(entries)
     #expect(committed.counts == QueueCounts(pending: 0, failed: 2))
@@ -190,7 +190,7 @@ extension ClientStoreContract {
     let retractions = [(own, UInt64(3)), (theirs, 4)].map { entry, sequence in
       var retraction = Sample.message("", sequence: sequence, of: Sample.ward, key: sequence + 90, by: entry.author)
       retraction.event = .done(.retract(entry.key ?? Sample.key(0)))
-      return Answer.event(retraction)
+      return RelayNews.event(retraction)
     }
     #expect(try store.apply(retractions).changes.count == 1)
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.retracted, .retracted])
@@ -302,13 +302,13 @@ extension ClientStoreContract {
 
   static func statusGoesByVersion(_ store: some ClientStore) throws {
     let paused = VersionedStatus(.paused, version: 3)
-    let head = Answer.head(SessionHead(session: Sample.ward, status: paused, head: 0))
+    let head = RelayNews.head(SessionHead(session: Sample.ward, status: paused, head: 0))
     let session = SessionState(session: Sample.ward, confirmed: paused, wanted: nil)
     #expect(try store.apply([head]).changes == [.session(session)])
     var entry = Sample.message("", sequence: 1, of: Sample.ward, by: Sample.interpreter)
     entry.event = .status(VersionedStatus(.ended, version: 2))
     let old = VersionedStatus(.active, version: 3)
-    let late: [Answer] = [
+    let late: [RelayNews] = [
       head, .event(entry), .accepted(Sample.accepting(8, sequence: 1, status: old)),
       .rejected(Sample.refusing(9, .statusConflict, status: old)),
     ]
@@ -355,7 +355,7 @@ extension ClientStoreContract {
 extension ClientStoreContract {
   static func membersComeAndGo(_ store: some ClientStore) throws {
     let idris = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")
-    func entry(_ sequence: UInt64, _ event: LogEntry.Event) -> Answer {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event) -> RelayNews {
       var entry = Sample.message("", sequence: sequence, of: Sample.ward)
       entry.key = nil
       entry.event = event

@@ -25,10 +25,10 @@ package struct PhraseStorage: Sendable {
 ///
 /// For example:
 ///
-///     var wording = Wording(.negotiated(["ar"], environment: environment), storage: storage)
+///     var wording = LanguageInUse(.negotiated(["ar"], environment: environment), storage: storage)
 ///     wording.text("banner.waiting", count: 2)
 ///     wording.use("zh_TW")  // true: Traditional Chinese
-package struct Wording: Sendable {
+package struct LanguageInUse: Sendable {
   private let storage: PhraseStorage
   private var cache = LanguageCache<Wordbook>(capacity: Limits.languagesInMemoryMax)
   private var wordbook = Catalogue.english

@@ -2,10 +2,10 @@ import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-/// Applies the answers of the relay. An answer may come late, twice, or after a newer one; then it changes nothing.
+/// Applies what the relay says. It may come late, twice, or after a newer one; then it changes nothing.
 extension ClientTransaction {
-  mutating func apply(_ answer: Answer) throws {
-    switch answer {
+  mutating func apply(_ news: RelayNews) throws {
+    switch news {
     case .accepted(let acceptance): try accept(acceptance)
     case .rejected(let rejection): try reject(rejection)
     case .postponed(let rejection, let postponement): try postpone(rejection, postponement)

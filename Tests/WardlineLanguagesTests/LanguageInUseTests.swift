@@ -36,9 +36,9 @@ private final class RecordingStorage: Sendable {
   var imports: [String] { state.withLock { $0.imports } }
 }
 
-struct WordingTests {
+struct LanguageInUseTests {
   @Test func aPhraseIsFilledInOnce() {
-    var wording = Wording()
+    var wording = LanguageInUse()
     #expect(wording.text("presence.here", ["name": "Amal"]) == "Amal is here")
     #expect(wording.text("presence.here", ["name": "{name} {key}"]) == "{name} {key} is here", "what a person wrote stays")
     #expect(wording.text("presence.here") == "{name} is here", "what is not given is not hidden")
@@ -57,7 +57,7 @@ struct WordingTests {
   }
 
   @Test func aLanguageThatIsNotThereChangesNothing() {
-    var wording = Wording(.negotiated(["es"], environment: [:]))
+    var wording = LanguageInUse(.negotiated(["es"], environment: [:]))
     let isThere = wording.use("xx")
     #expect(!isThere)
     #expect(wording.language.tag == "es")
@@ -66,7 +66,7 @@ struct WordingTests {
 
   @Test func threeAreInMemoryAndTheFourthIsReadFromTheStore() {
     let store = RecordingStorage()
-    var wording = Wording(.english, storage: store.storage)
+    var wording = LanguageInUse(.english, storage: store.storage)
     #expect(store.reads.isEmpty, "English is the program's own")
     for tag in ["es", "ar", "vi", "en", "es", "ar", "vi"] { wording.use(tag) }
     #expect(store.reads == ["es", "ar", "vi"])
@@ -79,7 +79,7 @@ struct WordingTests {
     #expect(wording.text("banner.failed", count: 2) == "2 mensajes fallaron.")
 
     // The next run of the program reads only what it speaks.
-    let next = Wording(.negotiated(["ar"], environment: [:]), storage: store.storage)
+    let next = LanguageInUse(.negotiated(["ar"], environment: [:]), storage: store.storage)
     #expect(next.text("notice.deleted") == wording.text("notice.deleted") || next.language.tag == "ar")
     #expect(store.reads.count == 6)
     #expect(store.imports.count == 4)
@@ -91,7 +91,7 @@ struct WordingTests {
       state.digests["es"] = 1
       state.rows["es"] = [PhraseRow(name: "help.title", form: 0, text: "old")]
     }
-    let wording = Wording(.negotiated(["es"], environment: [:]), storage: store.storage)
+    let wording = LanguageInUse(.negotiated(["es"], environment: [:]), storage: store.storage)
     #expect(wording.text("help.title") == "Ayuda")
     #expect(store.imports == ["es"])
   }
@@ -108,14 +108,14 @@ struct WordingTests {
     }
     let storage = PhraseStorage(load: { tag, _ in tag == "zh-Hant" ? holed : nil }, save: { _, _, _ in })
     #expect(digest != Catalogue.digest(of: "zh-Hans"))
-    let wording = Wording(.negotiated(["zh_TW"], environment: [:]), storage: storage)
+    let wording = LanguageInUse(.negotiated(["zh_TW"], environment: [:]), storage: storage)
     #expect(wording.text("help.title") == "帮助")
     #expect(wording.text("help.write") == "书写")
     #expect(wording.text("help.read") == "閱讀")
 
     // Without the neighbour, too: English has everything.
     let bare = PhraseStorage(load: { _, _ in [PhraseRow(name: "help.title", form: 0, text: "title")] }, save: { _, _, _ in })
-    let poor = Wording(.negotiated(["ru"], environment: [:]), storage: bare)
+    let poor = LanguageInUse(.negotiated(["ru"], environment: [:]), storage: bare)
     #expect(poor.text("help.title") == "title")
     #expect(poor.text("help.read") == "Reading")
     #expect(poor.text("banner.failed", count: 21) == "21 messages failed.", "English words follow English rules")
@@ -125,14 +125,14 @@ struct WordingTests {
     let rows = [
       PhraseRow(name: "banner.failed", form: 0, text: "{count} un"), PhraseRow(name: "help.title", form: 0, text: "Справка"),
     ]
-    let wording = Wording(
+    let wording = LanguageInUse(
       .negotiated(["ru"], environment: [:]), storage: PhraseStorage(load: { _, _ in rows }, save: { _, _, _ in }))
     #expect(wording.text("banner.failed", count: 5) == "5 messages failed.")
     #expect(wording.text("help.title") == "Справка")
   }
 
   @Test func englishInDisguiseIsLongerAndKeepsItsPlaceholders() throws {
-    var wording = Wording()
+    var wording = LanguageInUse()
     let isThere = wording.use("en-XA")
     #expect(isThere)
     #expect(wording.inMemory == ["en-XA"])

@@ -3,7 +3,7 @@ import WardlineSync
 
 // Applies the relay's answers and entries.
 extension ClientStoreState {
-  mutating func apply(_ answer: Answer, _ touched: inout TouchedValues) {
+  mutating func apply(_ answer: RelayNews, _ touched: inout TouchedValues) {
     switch answer {
     case .accepted(let acceptance): accept(acceptance, &touched)
     case .rejected(let rejection): reject(rejection, &touched)
