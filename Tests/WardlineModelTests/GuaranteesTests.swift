@@ -35,11 +35,11 @@ struct GuaranteesTests {
     for file in Set(named) { #expect(names.contains(file), "there is no \(file)") }
   }
 
-  @Test("the glossary has at most 25 words")
+  @Test("the glossary has at most 30 words")
   func glossary() throws {
     let path = Self.root.appending(path: "Sources/Wardline/Wardline.docc/Glossary.md")
     let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
-    #expect((10...26).contains(rows.count), "with its heading, \(rows.count) rows")
+    #expect((10...31).contains(rows.count), "with its heading, \(rows.count) rows")
   }
 
   @Test("every promise and every pitfall has its row")
