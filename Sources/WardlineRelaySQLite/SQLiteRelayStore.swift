@@ -190,7 +190,7 @@ package final class SQLiteRelayStore: RelayStore {
   /// Who did what.
   package var audit: SQLiteAuditLog { SQLiteAuditLog(database) }
 
-  package func emptyLog() throws(StoreError) -> Bool { try database.emptyLog() }
+  package func removeErased() throws(StoreError) -> Bool { try database.emptyLog() }
 
   package func checkWrite() throws(StoreError) {
     // A row that is written as it was is a write of the log all the same.

@@ -110,14 +110,14 @@ extension RelayServer {
     }
   }
 
-  func emptyLog() {
+  func removeErased() {
     commits.async { [store, loop, onFailure] in
-      let isEmpty: Bool
-      do throws(StoreError) { isEmpty = try store.emptyLog() } catch {
+      let isRemoved: Bool
+      do throws(StoreError) { isRemoved = try store.removeErased() } catch {
         guard case .unavailable = error else { return onFailure(error) }
-        isEmpty = false
+        isRemoved = false
       }
-      loop.execute { self.assumeIsolated { $0.handle(.machine(.logEmptied(isEmpty))) } }
+      loop.execute { self.assumeIsolated { $0.handle(.machine(.erasedRemoved(isRemoved))) } }
     }
   }
 }

@@ -373,7 +373,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .readOverview(let read): readOverview(read)
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax)
-    case .emptyLog: emptyLog()
+    case .removeErased: removeErased()
     case .admit(let id):
       peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
       logAdmission(of: id)

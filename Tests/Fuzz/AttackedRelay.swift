@@ -33,7 +33,7 @@ struct AttackedRelay {
     case preferences(ConnectionID, UserID, RestorePreferences)
     case people([UserID])
     case prune(Timestamp, Timestamp?, Int)
-    case emptyLog
+    case removeErased
   }
 
   private struct Settings {
@@ -204,7 +204,7 @@ struct AttackedRelay {
     case .readPeople(let users): questions.append(.people(users))
     case .readOverview(let read): preconditionFailure("\(read) were left out, and no input makes so many")
     case .prune(let cutoff, let ended, let entriesMax): questions.append(.prune(cutoff, ended, entriesMax))
-    case .emptyLog: questions.append(.emptyLog)
+    case .removeErased: questions.append(.removeErased)
     case .admit, .ending: break
     case .recordWiped(let device, _): preconditionFailure("\(device) is wiped, and nobody wants it to be")
     case .refuseLogins(let logins, _): preconditionFailure("\(logins) are refused, and no device is to be wiped")
@@ -295,7 +295,7 @@ struct AttackedRelay {
     case .prune(let cutoff, let ended, let entriesMax):
       let pruning = Self.must { try store.prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax) }
       handle(.machine(.pruned(pruning)))
-    case .emptyLog: handle(.machine(.logEmptied(true)))
+    case .removeErased: handle(.machine(.erasedRemoved(true)))
     }
   }
 

@@ -130,9 +130,7 @@ package final class MemoryRelayStore: RelayStore {
 
   package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) { state.withLock { $0.confirmedAt = time } }
 
-  package func emptyLog() throws(StoreError) -> Bool { true }
-
-  package func releaseMemory() {}
+  package func removeErased() throws(StoreError) -> Bool { true }
 
   package func preferences(
     of user: UserID, _ asked: RestorePreferences, limit: Int

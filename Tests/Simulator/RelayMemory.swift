@@ -120,7 +120,7 @@ final class RelayMemory {
     try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
   }
 
-  func emptyLog() throws(StoreError) -> Bool { try store.emptyLog() }
+  func removeErased() throws(StoreError) -> Bool { try store.removeErased() }
 
   func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 

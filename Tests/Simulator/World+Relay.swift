@@ -191,9 +191,9 @@ extension World {
       agenda.arrange(.overviewRuns(relay, read), at: relay.lastCommitRun)
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax, relay)
-    case .emptyLog:
+    case .removeErased:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
-      agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)
+      agenda.arrange(.erasedIsRemoved(relay), at: relay.lastCommitRun)
     case .admit: break
     case .send, .tellWhenWritten: preconditionFailure("RelayCore performs this itself")
     case .wantsToWrite(let id):

@@ -56,12 +56,12 @@ extension World {
     agenda.arrange(.commitAnswers(relay, .pruned(pruning)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
   }
 
-  func emptyLog(_ relay: RelayProcess) {
-    var isEmpty = false
-    do throws(StoreError) { isEmpty = try relayMemory.emptyLog() } catch {
+  func removeErased(_ relay: RelayProcess) {
+    var isRemoved = false
+    do throws(StoreError) { isRemoved = try relayMemory.removeErased() } catch {
       guard case .unavailable = error else { return relayFailed(relay, error) }
     }
-    agenda.arrange(.commitAnswers(relay, .logEmptied(isEmpty)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
+    agenda.arrange(.commitAnswers(relay, .erasedRemoved(isRemoved)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
   }
 
   /// For the mutants of a relay that omits frames.

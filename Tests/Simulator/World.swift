@@ -65,7 +65,7 @@ package final class World {
     case overviewRuns(RelayProcess, OverviewRead)
     case pruneRuns(RelayProcess, loggedBefore: Timestamp, endedBefore: Timestamp?, entriesMax: Int)
     case holdEnds(SessionID)
-    case logEmpties(RelayProcess)
+    case erasedIsRemoved(RelayProcess)
     case readRuns(RelayProcess)
     case readAnswers(RelayProcess, RelayMachine.Read, LogPage?)
     case relayStarts
@@ -174,7 +174,7 @@ package final class World {
     case .pruneRuns(let relay, let cutoff, let ended, let count):
       if relay.isAlive { runPrune(loggedBefore: cutoff, endedBefore: ended, entriesMax: count, relay) }
     case .holdEnds(let session): endHold(of: session)
-    case .logEmpties(let relay): if relay.isAlive { emptyLog(relay) }
+    case .erasedIsRemoved(let relay): if relay.isAlive { removeErased(relay) }
     case .readRuns(let relay): if relay.isAlive { runRead(relay) }
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
     case .relayStarts: startRelay()

@@ -20,7 +20,6 @@ extension ProcessTests {
   @Suite struct RelayServers {
     /// A store whose disk is full whenever the test says so.
     private final class FullStore: RelayStore {
-      func releaseMemory() {}
       typealias Transaction = MemoryRelayTransaction
 
       let store = MemoryRelayStore(epoch: Sample.name("epoch-1"))
@@ -50,7 +49,7 @@ extension ProcessTests {
       func confirmedTime() throws(StoreError) -> Timestamp? { try store.confirmedTime() }
       func recordConfirmedTime(_ time: Timestamp) throws(StoreError) { try store.recordConfirmedTime(time) }
 
-      func emptyLog() throws(StoreError) -> Bool { true }
+      func removeErased() throws(StoreError) -> Bool { true }
 
       func preferences(
         of user: UserID, _ asked: RestorePreferences, limit: Int

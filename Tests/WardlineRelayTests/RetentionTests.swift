@@ -261,16 +261,16 @@ struct RetentionPaceTests {
       relay.on(.tick, at: 1_000 * second, prune(before: 1_000 * second - 60_000))
       relay.on(.pruned(Pruning(passed: 1, erased: 1)))
     }
-    relay.on(.tick, at: 5_000, .emptyLog)
+    relay.on(.tick, at: 5_000, .removeErased)
     // Neither beside the other; and retention goes on, whatever comes of it.
     relay.on(.tick, at: 6_000)
-    relay.on(.logEmptied(false), prune(before: -54_000))
+    relay.on(.erasedRemoved(false), prune(before: -54_000))
     relay.on(.pruned(Pruning()))
-    relay.on(.tick, at: 7_000, .emptyLog)
-    relay.on(.logEmptied(true), prune(before: -53_000))
+    relay.on(.tick, at: 7_000, .removeErased)
+    relay.on(.erasedRemoved(true), prune(before: -53_000))
     relay.on(.pruned(Pruning()))
     relay.on(.tick, at: 8_000, prune(before: -52_000))
-    #expect(Limits.erasedLogAfterMilliseconds + 1_000 <= Limits.erasedWordsMaxMilliseconds)
+    #expect(Limits.erasedRemovedAfterMilliseconds + 1_000 <= Limits.erasedWordsMaxMilliseconds)
   }
 
   @Test("words that were taken back leave the log of the disk within 10 s, on a relay without retention")
@@ -283,10 +283,10 @@ struct RetentionPaceTests {
     relay.give(.committed([.accepted(acceptance(1, 4), entry: retraction)]), at: 1_000)
     relay.give(.tick, at: 2_000)
     relay.give(.tick, at: 4_000)
-    #expect(relay.give(.tick, at: 5_000).contains(.emptyLog))
-    #expect(!relay.give(.tick, at: 6_000).contains(.emptyLog), "one at a time")
-    relay.give(.logEmptied(true))
-    #expect(!relay.give(.tick, at: 20_000).contains(.emptyLog))
+    #expect(relay.give(.tick, at: 5_000).contains(.removeErased))
+    #expect(!relay.give(.tick, at: 6_000).contains(.removeErased), "one at a time")
+    relay.give(.erasedRemoved(true))
+    #expect(!relay.give(.tick, at: 20_000).contains(.removeErased))
   }
 
   @Test("a store that takes nothing for now is asked again at the next tick")
@@ -334,6 +334,6 @@ struct RetentionPaceTests {
     relay.give(.tick, at: 2_000)
     relay.give(.pruned(Pruning(passed: 1, notes: 1, requests: [key(90)])), at: 2_500)
     #expect(relay.machine.routing.machine.people[person.user]?.answered[ward]?.request.content.note == "")
-    #expect(relay.give(.tick, at: 1_000 + Limits.erasedLogAfterMilliseconds).contains(.emptyLog))
+    #expect(relay.give(.tick, at: 1_000 + Limits.erasedRemovedAfterMilliseconds).contains(.removeErased))
   }
 }

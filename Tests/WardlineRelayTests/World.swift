@@ -23,7 +23,7 @@ struct World {
   private var reads: [RelayMachine.Read] = []
   private var pages: [(RelayMachine.Read, LogPage)] = []
   private var pruning: (cutoff: Timestamp, entriesMax: Int)?
-  private var isLogToBeEmptied = false
+  private var isErasedToBeRemoved = false
   private var verdicts: [UInt64] = []
 
   private var lastLink: UInt64 = 0
@@ -83,9 +83,9 @@ struct World {
     case .prune(let cutoff, _, let entriesMax):
       if pruning != nil { complaints.append("two batches of retention under way") }
       pruning = (cutoff, entriesMax)
-    case .emptyLog:
+    case .removeErased:
       if pruning != nil { complaints.append("the log is emptied beside a batch of retention") }
-      isLogToBeEmptied = true
+      isErasedToBeRemoved = true
     // No reader here asks for what it has backed up, or goes on duty.
     case .readPreferences, .readPeople, .readOverview, .recordWiped, .refuseLogins, .tellWhenWritten: break
     case .read(let read): reads.insert(read, at: Int.random(in: 0...reads.count, using: &chance))
@@ -116,9 +116,9 @@ struct World {
 
   /// Between two commits, and before their word is out or after it.
   private mutating func prune() {
-    if isLogToBeEmptied {
-      isLogToBeEmptied = false
-      return give(.logEmptied(!areFaultsOn || Bool.random(using: &chance)))
+    if isErasedToBeRemoved {
+      isErasedToBeRemoved = false
+      return give(.erasedRemoved(!areFaultsOn || Bool.random(using: &chance)))
     }
     guard let (cutoff, entriesMax) = pruning else { return commit() }
     pruning = nil

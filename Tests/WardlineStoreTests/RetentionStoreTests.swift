@@ -80,10 +80,10 @@ struct RetentionStoreTests {
         }
       }
       // Some of it is in the database, and some in the log only.
-      _ = try store.emptyLog()
+      _ = try store.removeErased()
       while try store.prune(loggedBefore: Sample.time(401), entriesMax: 64).isMore {}
       #expect(try !Self.files(in: directory, holding: Self.words).isEmpty, "the test would see them")
-      #expect(try store.emptyLog())
+      #expect(try store.removeErased())
       #expect(try Self.files(in: directory, holding: Self.words) == [])
       try store.close()
     }
@@ -98,10 +98,10 @@ struct RetentionStoreTests {
       try reader.whileReading {
         _ = try store.prune(loggedBefore: Sample.time(999), entriesMax: 500)
         let begin = ContinuousClock.now
-        #expect(try !store.emptyLog())
+        #expect(try !store.removeErased())
         #expect(ContinuousClock.now - begin < .seconds(2))
       }
-      #expect(try store.emptyLog())
+      #expect(try store.removeErased())
       #expect(try Self.files(in: directory, holding: Self.words) == [])
     }
   }

@@ -21,9 +21,9 @@ extension Limits {
   /// How long erased words (by retention or by their author) may still stand in a file of the store. Longer only while another program
   /// keeps a read transaction open.
   package static let erasedWordsMaxMilliseconds: Int64 = 10_000
-  /// After this time the relay empties its write-ahead log, in which erased words may still stand: so that a relay that erases all the
-  /// time does not do so all the time.
-  package static let erasedLogAfterMilliseconds: Int64 = 4_000
+  /// After this time the relay has its store remove erased words from every file, such as a write-ahead log: so that a relay that erases all
+  /// the time does not do so all the time.
+  package static let erasedRemovedAfterMilliseconds: Int64 = 4_000
   /// How long emptying a write-ahead log waits for readers; it is tried again then.
   package static let erasedLogWaitMilliseconds: Int64 = 50
   /// How often the relay's log tells how much is stored.

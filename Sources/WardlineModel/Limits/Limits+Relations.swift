@@ -137,7 +137,7 @@ extension Limits {
     ("a deletion is decided before the connection is given up", undoMilliseconds < oneWayMaxMilliseconds),
     (
       "erased text is in no file after two rounds, with the ticks that lead to them",
-      2 * (erasedLogAfterMilliseconds + 1_000) <= erasedWordsMaxMilliseconds
+      2 * (erasedRemovedAfterMilliseconds + 1_000) <= erasedWordsMaxMilliseconds
     ),
     (
       "the relay hears a client that only listens before it gives it up",

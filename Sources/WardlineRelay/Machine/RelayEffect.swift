@@ -20,8 +20,8 @@ package enum RelayEffect: Hashable, Sendable {
   case readOverview(OverviewRead)
   /// Erase a batch, between two commits.
   case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
-  /// Empty the write-ahead log, between two commits, so that no file contains erased text.
-  case emptyLog
+  /// Have the store remove erased text from every file, between two commits.
+  case removeErased
   case send(ConnectionID, [RelayFrame])
   /// Tell when nearly everything that is queued for a connection is written.
   case tellWhenWritten(ConnectionID)

@@ -34,8 +34,8 @@ package struct RelayMachine: Equatable, Sendable {
     case preferences(ConnectionID, PreferencePage?)
     /// The answer to ``Action/prune(loggedBefore:endedBefore:entriesMax:)``: synced; `nil` when the store is unavailable for now.
     case pruned(Pruning?)
-    /// The answer to ``Action/emptyLog``: whether no file contains erased text any more.
-    case logEmptied(Bool)
+    /// The answer to ``Action/removeErased``: whether no file contains erased text any more.
+    case erasedRemoved(Bool)
     /// More is queued for a connection than its link carries in a second or two, or the queue has drained below that.
     case congested(ConnectionID)
     case drained(ConnectionID)
@@ -313,7 +313,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .page(let read, let page): deliverPage(page, for: read, &actions)
     case .preferences(let id, let page): answerRestore(page, to: id, &actions)
     case .pruned(let pruning): completePruning(pruning, at: now, &actions)
-    case .logEmptied(let isEmpty): completeEmptyingLog(isEmpty: isEmpty)
+    case .erasedRemoved(let isRemoved): completeRemovingErased(isRemoved: isRemoved)
     case .congested(let id): connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
     case .drained(let id): resume(id, at: now, &actions)
     case .overfull(let id): pause(id, for: .congestion, &actions)

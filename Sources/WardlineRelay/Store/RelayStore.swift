@@ -40,14 +40,14 @@ package protocol RelayStore: Sendable {
   /// committer, and before the first commit.
   func recordConfirmedTime(_ time: Timestamp) throws(StoreError)
 
-  /// Empties the write-ahead log, so that no file contains erased text. `false` if a reader prevents it: retry later. Called by
-  /// the committer, between two commits.
-  func emptyLog() throws(StoreError) -> Bool
+  /// Removes erased text from every file of the store, such as a write-ahead log. `false` if something prevents it, such as a reader: retry
+  /// later. Called by the committer, between two commits.
+  func removeErased() throws(StoreError) -> Bool
 
   /// Writes something that changes nothing, and syncs it: whether the store takes a write. Called by the committer.
   func checkWrite() throws(StoreError)
 
-  /// Releases caches that only speed up reads. Called by the committer.
+  /// Releases caches that only speed up reads, if the store has some. Called by the committer, after a crowd has left.
   func releaseMemory()
 
   /// The preferences that a user's device has backed up: the newest value of each name, sorted by name, after a name; at most
@@ -86,6 +86,9 @@ package protocol RelayStore: Sendable {
 }
 
 extension RelayStore {
+  /// For stores without caches.
+  package func releaseMemory() {}
+
   /// By a commit of nothing: for stores in memory.
   package func checkWrite() throws(StoreError) {
     try commit { transaction throws(StoreError) in try transaction.write(LedgerChanges()) }

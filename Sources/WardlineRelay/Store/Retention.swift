@@ -55,19 +55,19 @@ package struct WordsDigest: Hashable, Sendable {
 
 // Retention: one small batch at each tick, between commits.
 extension RelayMachine {
-  /// Starts a batch at each tick, and the next one at once while no commit waits. The log is emptied without retention, too,
-  /// because of retractions.
+  /// Starts a batch at each tick, and the next one at once while no commit waits. Erased text is removed from
+  /// the files without retention, too, because of retractions.
   mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
     let wall = clock.read(now)
     guard !isPruning, !isDraining else { return }
-    if case .tick = event, isLogToBeEmptied(at: now) {
+    if case .tick = event, isErasedToBeRemoved(at: now) {
       isPruning = true
-      return actions.append(.emptyLog)
+      return actions.append(.removeErased)
     }
     guard let wall, retentionMilliseconds != nil || endedRetentionMilliseconds != nil else { return }
     switch event {
-    // A log that cannot be emptied does not stop retention.
-    case .tick, .logEmptied: break
+    // Erased text that cannot be removed from a file yet does not stop retention.
+    case .tick, .erasedRemoved: break
     case .pruned(let pruning?) where pruning.isMore && batches.isIdle: break
     default: return
     }
@@ -78,9 +78,9 @@ extension RelayMachine {
     actions.append(.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: Limits.retentionBatchMax))
   }
 
-  /// Delayed: a relay that erases a little all the time would otherwise empty its log all the time.
-  private func isLogToBeEmptied(at now: Moment) -> Bool {
-    erasedAtMilliseconds.map { now.uptimeMilliseconds - $0 >= Limits.erasedLogAfterMilliseconds } ?? false
+  /// Delayed: a relay that erases a little all the time would otherwise have its store do this all the time.
+  private func isErasedToBeRemoved(at now: Moment) -> Bool {
+    erasedAtMilliseconds.map { now.uptimeMilliseconds - $0 >= Limits.erasedRemovedAfterMilliseconds } ?? false
   }
 
   /// Tells connected devices to erase what the relay has erased: each only as far as the log was sent to it, so that it skips
@@ -110,13 +110,13 @@ extension RelayMachine {
     noteErasure(at: now)
   }
 
-  /// The write-ahead log contains text that was erased from the database.
+  /// A file of the store, such as its write-ahead log, may contain erased text from now on.
   mutating func noteErasure(at now: Moment) {
     if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
   }
 
-  mutating func completeEmptyingLog(isEmpty: Bool) {
+  mutating func completeRemovingErased(isRemoved: Bool) {
     isPruning = false
-    if isEmpty { erasedAtMilliseconds = nil }
+    if isRemoved { erasedAtMilliseconds = nil }
   }
 }
