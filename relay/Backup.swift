@@ -5,8 +5,6 @@ internal import Synchronization
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
-internal import WardlineRelaySQLite
-internal import WardlineSQLite
 
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,8 +39,8 @@ struct Backup: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let (began, begunAt) = (Date(), Timestamp.now)
-      try RelayBackup.checkPlace(file, besides: data)
-      let store = try SQLiteRelayStore(reading: data, sealing: .ignored)
+      try OpenedStore.checkPlace(ofBackup: file, besides: data)
+      let backups = try OpenedStore.readingNoWords(data).requiredBackups
       // A full disk keeps nobody from a backup to another one.
       do { try Operator.record(.exported, detail: "backup", at: data) } catch let failure as Failure {
         StandardError.say("the audit log lacks this backup: \(failure.message)", as: "wardline-relay")
@@ -54,8 +52,8 @@ struct Backup: AsyncParsableCommand {
       defer { listener.cancel() }
       var meter = ProgressMeter()
       defer { meter.hide() }
-      let written = try RelayBackup.write(store, to: file, replaces: force) { pages in
-        meter.show(pages)
+      let written = try backups.backUp(to: file, replaces: force) { progress in
+        meter.show(progress)
         return !isCancelled.flag.load(ordering: .relaxed)
       }
       meter.hide()
@@ -81,11 +79,25 @@ private struct ProgressMeter {
 
   func hide() { if isShown { StandardError.showProgress(nil) } }
 
-  mutating func show(_ pages: CopiedPages) {
-    guard isShown, pages.total > 0 else { return }
-    let percent = pages.done * 100 / pages.total
+  mutating func show(_ progress: BackupProgress) {
+    guard isShown, progress.totalBytes > 0 else { return }
+    let percent = progress.doneBytes * 100 / progress.totalBytes
     guard percent != percentShown else { return }
     percentShown = percent
-    StandardError.showProgress("\(percent) % of \(pages.total * 4_096 / 1_000_000) MB copied")
+    StandardError.showProgress("\(percent) % of \(progress.totalBytes / 1_000_000) MB copied")
+  }
+}
+
+extension OperatedStore {
+  /// How the store is backed up.
+  ///
+  /// - Throws: ``Failure`` for a store that is backed up by other programs.
+  var requiredBackups: any BackupSource {
+    get throws(Failure) {
+      guard let backups else {
+        throw Failure(.configuration, "this relay's store is backed up with the programs of its database")
+      }
+      return backups
+    }
   }
 }

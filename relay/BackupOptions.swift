@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import WardlineModel
 internal import WardlineProgram
-internal import WardlineRelaySQLite
 
 /// Whether the relay makes backups by itself.
 struct BackupOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Logging
+internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineRelaySQLite
 internal import WardlineTransport
 
 /// The flags that say how the relay proves who it is, and who may connect before a token is shown.
@@ -75,8 +75,8 @@ struct EncryptionOptions: ParsableArguments {
     return TLSServer(certificateFile: tlsCertificate, privateKeyFile: tlsKey, clientAuthorityFile: clientCa)
   }
 
-  func listening(on address: ListenAddress) -> RelayServer<SQLiteRelayStore>.Listening {
-    RelayServer<SQLiteRelayStore>.Listening(
+  func listening<Store>(on address: ListenAddress) -> RelayServer<Store>.Listening {
+    RelayServer<Store>.Listening(
       host: address.host, port: address.port, tls: tls, isInsecure: insecure, origins: Set(origin.map(\.text)),
       trustedProxies: trustedProxy)
   }
@@ -94,7 +94,7 @@ struct EncryptionOptions: ParsableArguments {
   }
 
   /// Has a running relay show the certificate that the files hold now. What cannot be used changes nothing.
-  func reload(_ server: RelayServer<SQLiteRelayStore>, _ logger: Logger) async {
+  func reload(_ server: RelayServer<some RelayStore>, _ logger: Logger) async {
     guard let tls else { return }
     var flaw: String?
     do throws(TransportError) {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct Feedback: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,7 +41,7 @@ struct Feedback: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
+      let store = try OpenedStore.reading(data, sealKey: seal.sealKey)
       let session = try session.map { try SessionID($0) }
       if let session, try !store.hasLog(of: session) { throw Failure(noSession: session, in: data) }
       try Operator.record(.exported, in: session?.text ?? "", detail: "feedback", at: data)

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct Hold: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,9 +58,9 @@ struct HoldAdd: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(options.session)
-      let list = try SQLiteHoldList(besideRelayAt: options.data)
-      let outcome = try list.add(LegalHold(of: session, because: options.reason, by: Operator.name, since: .now))
-      try list.close()
+      let lists = try OpenedStore.lists(besideRelayAt: options.data)
+      let outcome = try lists.holds.add(LegalHold(of: session, because: options.reason, by: Operator.name, since: .now))
+      try lists.close()
       switch outcome {
       case .added: try StandardOutput.shared.writeLine("\(session) is held: retention erases nothing of it")
       case .isThere:
@@ -97,9 +96,9 @@ struct HoldRemove: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(options.session)
-      let list = try SQLiteHoldList(besideRelayAt: options.data)
-      let isRemoved = try list.remove(session, because: options.reason, by: Operator.name, at: .now)
-      try list.close()
+      let lists = try OpenedStore.lists(besideRelayAt: options.data)
+      let isRemoved = try lists.holds.remove(session, because: options.reason, by: Operator.name, at: .now)
+      try lists.close()
       guard isRemoved else {
         throw Failure(.data, "\(session) is not held, and nothing was changed: see 'wardline-relay hold list'")
       }
@@ -129,7 +128,7 @@ struct HoldList: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      for hold in try SQLiteHoldList(reading: data).all() {
+      for hold in try OpenedStore.lists(reading: data).holds.all() {
         guard json else {
           let line = "\(hold.session) \(hold.since.text) \(hold.actor) \(hold.reason)"
           try StandardOutput.shared.writeLine(line.printable(charactersMax: .max))

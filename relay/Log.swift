@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +31,7 @@ struct Log: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(session)
-      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
+      let store = try OpenedStore.reading(data, sealKey: seal.sealKey)
       guard try store.hasLog(of: session) else { throw Failure(noSession: session, in: data) }
       try Operator.record(.exported, in: session.text, detail: "log", at: data)
       try Self.print(session, of: store, to: .shared)
@@ -40,7 +39,7 @@ struct Log: AsyncParsableCommand {
   }
 
   /// Page by page, so that a log of any length takes the same memory.
-  private static func print(_ session: SessionID, of store: SQLiteRelayStore, to output: StandardOutput) throws {
+  private static func print(_ session: SessionID, of store: some OperatedStore, to output: StandardOutput) throws {
     var after: UInt64 = 0
     while true {
       let page = try store.page(of: session, after: after, entriesMax: Limits.logPageEntries)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import WardlineModel
-internal import WardlineRelaySQLite
 
 struct Rekey: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +28,7 @@ struct Rekey: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      guard try RelayKeyChange.run(at: data, from: sealKey, to: newSealKey, by: Operator.name, at: .now) else {
+      guard try OpenedStore.changeSealKey(of: data, from: sealKey, to: newSealKey, by: Operator.name) else {
         throw Failure(
           .configuration,
           "the log in \(data) is not encrypted, and nothing was changed: it is from a start with 'serve --seal-key \(sealKey)' on"

@@ -3,7 +3,6 @@ internal import CHardening
 internal import Foundation
 internal import WardlineModel
 internal import WardlineProgram
-internal import WardlineSQLite
 internal import WardlineTransport
 
 /// `wardline-relay`: the server between the people of a session.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
-internal import WardlineRelaySQLite
+internal import WardlineRelay
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +38,7 @@ struct Restore: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let suffix = ".replaced-" + BackupSchedule.stamp(Timestamp.now)
-      let restored = try RelayBackup.restore(file, to: data, replacing: replace ? suffix : nil)
+      let restored = try OpenedStore.restore(file, to: data, replacing: replace ? suffix : nil)
       let kept = restored.keptAt.map { "; the log before is \($0)" } ?? ""
       try StandardOutput.shared.writeLine(
         "\(data): \(restored.contents.sessions) sessions, \(restored.contents.entries) entries\(kept)")

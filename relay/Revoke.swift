@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct Revoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -83,9 +82,9 @@ struct RevokeAdd: AsyncParsableCommand {
       if let device = try lost.device(of: user, tokenId: tokenId, until: until) { return try revoke(device) }
       let target = try target
       let revocation = Revocation(of: target.tokens, at: .now, until: target.until)
-      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
-      guard try list.revoke(revocation) else { throw Failure.tooManyRevocations }
-      try list.close()
+      let lists = try OpenedStore.lists(besideRelayAt: data, makesStore: true)
+      guard try lists.revocations(changedBy: Operator.name).revoke(revocation) else { throw Failure.tooManyRevocations }
+      try lists.close()
       let line = RevocationLine(isJSON: json)
       try StandardOutput.shared.write(line.written(revocation))
     }
@@ -95,9 +94,11 @@ struct RevokeAdd: AsyncParsableCommand {
 extension RevokeAdd {
   private func revoke(_ device: UserDevice) throws {
     let revoked = RevokedDevice(of: device, at: .now)
-    let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
-    guard try list.revoke(device, at: revoked.at) else { throw Failure.tooManyRevocations }
-    try list.close()
+    let lists = try OpenedStore.lists(besideRelayAt: data, makesStore: true)
+    guard try lists.revocations(changedBy: Operator.name).revoke(device, at: revoked.at) else {
+      throw Failure.tooManyRevocations
+    }
+    try lists.close()
     let line = RevocationLine(isJSON: json)
     try StandardOutput.shared.write(line.written(revoked))
   }
@@ -174,11 +175,11 @@ struct RevokeLift: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name, makesFile: false)
-      guard try list.lift(try UserID(user), at: .now) else {
+      let lists = try OpenedStore.lists(besideRelayAt: data)
+      guard try lists.revocations(changedBy: Operator.name).lift(try UserID(user), at: .now) else {
         throw Failure(.data, "the tokens of '\(user)' are not revoked; nothing was changed")
       }
-      try list.close()
+      try lists.close()
       try StandardOutput.shared.writeLine("the tokens of \(user) open sessions again")
     }
   }
@@ -207,7 +208,7 @@ struct RevokeList: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let line = RevocationLine(isJSON: json)
-      let list = try SQLiteRevocationList(reading: data)
+      let list = try OpenedStore.lists(reading: data).revocations
       for revocation in try list.all() { try StandardOutput.shared.write(line.written(revocation)) }
       for device in try list.devices() { try StandardOutput.shared.write(line.written(device)) }
     }

@@ -6,20 +6,19 @@ internal import Logging
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 internal import WardlineRelayServer
 internal import WardlineTransport
 
 /// The parts of a relay that runs, from the opening of its store to the last line of its log.
-final class RunningRelay {
+final class RunningRelay<Store: OperatedStore> {
   /// As they are now: a signal may have changed some.
   private var current: (settings: Settings, serve: Serve)
   private var settings: Serve { current.serve }
   private let threshold: LogThreshold
   private let logger: Logger
-  private let store: SQLiteRelayStore
+  private let store: Store
   private let loop: EventLoop
-  private let server: RelayServer<SQLiteRelayStore>
+  private let server: RelayServer<Store>
   /// `nil` where no keys are fetched.
   private let fetched: IssuerKeys?
   private let scheduled: ScheduledBackups?
@@ -28,7 +27,10 @@ final class RunningRelay {
   private var watchdog: Watchdog?
 
   /// Opens the store and what belongs to it; nobody can connect yet.
-  init(_ current: (settings: Settings, serve: Serve), _ threshold: LogThreshold, _ logger: Logger) async throws {
+  init(
+    _ current: (settings: Settings, serve: Serve), _ threshold: LogThreshold, _ logger: Logger,
+    opening: (String) throws(StoreError) -> Store
+  ) async throws {
     let settings = current.serve
     self.current = current
     self.threshold = threshold
@@ -36,9 +38,7 @@ final class RunningRelay {
     let (access, data) = (settings.access, settings.data)
     // First: what is missing of the installation is no fault of the store or of an issuer.
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(noLoop: error) }
-    do throws(StoreError) {
-      store = try SQLiteRelayStore(directory: data, sealing: settings.seal.sealingRelay)
-    } catch { throw Failure(error) }
+    do throws(StoreError) { store = try opening(data) } catch { throw Failure(error) }
     let authority: TokenAuthority
     let policy: TokenPolicy
     (fetched, policy) = (try access.issuerKeys(directory: data, logger: logger), try access.policy)
@@ -63,12 +63,15 @@ final class RunningRelay {
       _exit(ExitStatus.inputOutput.rawValue)
     }
     if let fetched { await server.follow(fetched) }
-    do throws(StoreError) {
-      scheduled = try settings.backups.backupDirectory.map { [store] directory throws(StoreError) in
-        try ScheduledBackups(
-          of: store, in: directory, settings.backups.schedule, record: BackupRecord(directory: data), logger: logger)
-      }
-    } catch { throw Failure(error) }
+    if let directory = settings.backups.backupDirectory {
+      let backups = try store.requiredBackups
+      do throws(StoreError) {
+        scheduled = try ScheduledBackups(
+          of: backups, in: directory, settings.backups.schedule, record: BackupRecord(directory: data), logger: logger)
+      } catch { throw Failure(error) }
+    } else {
+      scheduled = nil
+    }
   }
 
   // MARK: The start
@@ -107,7 +110,7 @@ final class RunningRelay {
     watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
     await watchdog?.start()
     scheduled?.start()
-    settings.seal.start(store.sealer, logger)
+    SealOptions.sealPlainTexts(of: store, logger)
   }
 
   private func listenForOperators() async throws {
@@ -174,7 +177,7 @@ final class RunningRelay {
   }
 
   /// What takes effect without a start.
-  private static let rereadNames = ["jwks", "log-level"]
+  private static var rereadNames: [String] { ["jwks", "log-level"] }
 
   /// What an operator has changed takes effect now. Keys that cannot be used change nothing: nobody is disconnected for a file that is being
   /// written.
@@ -231,7 +234,7 @@ final class RunningRelay {
   private func recordStop(outcome: String = "done") {
     do throws(StoreError) {
       try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now)
-      RelayServer<SQLiteRelayStore>.log(try store.audit.head(), to: logger)
+      RelayServer<Store>.log(try store.audit.head(), to: logger)
     } catch { logger.log(.auditLacks, "the audit log lacks this stop", ["reason": "\(error)"]) }
   }
 }

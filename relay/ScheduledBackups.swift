@@ -3,9 +3,8 @@ internal import Foundation
 internal import Logging
 internal import Synchronization
 internal import WardlineModel
-internal import WardlineRelaySQLite
+internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineSQLite
 
 /// The backups that a running relay makes by itself. `BackupSchedule` decides when and which; this performs it.
 ///
@@ -13,7 +12,7 @@ internal import WardlineSQLite
 /// to that queue.
 final class ScheduledBackups: @unchecked Sendable {
   private let queue = DispatchQueue(label: "wardline.relay.backups", qos: .utility)
-  private let store: SQLiteRelayStore
+  private let source: any BackupSource
   private let directory: String
   private let schedule: BackupSchedule
   private let logger: Logger
@@ -28,11 +27,10 @@ final class ScheduledBackups: @unchecked Sendable {
 
   /// - Parameter record: where it is kept when the newest backup was begun.
   init(
-    of store: SQLiteRelayStore, in directory: String, _ schedule: BackupSchedule, record: BackupRecord, logger: Logger
+    of source: any BackupSource, in directory: String, _ schedule: BackupSchedule, record: BackupRecord, logger: Logger
   ) throws(StoreError) {
-    try SystemDisk().makeDirectory(directory)
-    lock = try SystemDisk().lock(directory)
-    self.store = store
+    lock = try OpenedStore.lockedDirectory(directory)
+    self.source = source
     self.directory = directory
     self.schedule = schedule
     self.record = record
@@ -71,7 +69,9 @@ final class ScheduledBackups: @unchecked Sendable {
     let (began, begunAt) = (Date(), Timestamp.now)
     try removeDrafts()
     let name = BackupSchedule.name(at: begunAt)
-    let written = try RelayBackup.write(store, to: directory + "/" + name) { _ in !isStopped.load(ordering: .relaxed) }
+    let written = try source.backUp(to: directory + "/" + name, replaces: false) { _ in
+      !isStopped.load(ordering: .relaxed)
+    }
     known.withLock { ($0.newestAt, $0.isFailing) = (begunAt, false) }
     // For a relay that is started later without a schedule. This one knows it by the names of the files.
     try? record.write(begunAt)

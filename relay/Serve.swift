@@ -173,7 +173,10 @@ struct Serve: AsyncParsableCommand {
     let threshold = LogThreshold(log.logLevel)
     let handler = RelayLogHandler(sink, from: threshold)
     LoggingSystem.bootstrap { _ in handler }
-    let running = try await RunningRelay((settings, self), threshold, Logger(label: "wardline-relay"))
+    let running = try await RunningRelay((settings, self), threshold, Logger(label: "wardline-relay")) {
+      data throws(StoreError) in
+      try OpenedStore.serving(data, sealKey: seal.sealKey)
+    }
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
     let signals = await ProcessSignals(SIGTERM, SIGINT, SIGHUP)
     try await running.listen()

@@ -1,8 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
-internal import WardlineRelaySQLite
-internal import WardlineSQLite
+internal import WardlineRelay
 
 extension CompletionKind {
   /// The sessions in the relay's data directory that the line names by `--data`; none if it names none. Only their names are read, and nothing is
@@ -16,7 +15,7 @@ enum SessionNames {
   /// - Parameter words: the line as it was typed so far, a word each.
   static func offered(for words: [String], beginningWith prefix: String) -> [String] {
     guard let directory = value(of: "--data", in: words),
-      let store = try? SQLiteRelayStore(reading: directory, sealing: .ignored)
+      let store = try? OpenedStore.readingNoWords(directory)
     else { return [] }
     defer { try? store.close() }
     return ((try? store.heads()) ?? []).map(\.session.text).filter { $0.hasPrefix(prefix) }

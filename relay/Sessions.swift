@@ -3,7 +3,6 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct Sessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,14 +73,14 @@ struct Sessions: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let language = try language.map { try LanguageTag($0) }
-      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
+      let store = try OpenedStore.reading(data, sealKey: seal.sealKey)
       try Operator.record(.exported, detail: summary ? "sessions summary" : "sessions", at: data)
       let format: SessionLine.Format = csv ? .csv : json ? .json : .plain
       let now = Timestamp.now
       let times = times(at: now)
       if summary { return try summarize(store, times, language, as: format) }
       var line = SessionLine(as: format)
-      line.held = Set(try SQLiteHoldList(reading: data).all().map(\.session))
+      line.held = Set(try store.holds.all().map(\.session))
       try StandardOutput.shared.write(line.header)
       try store.records.forEach(since: times.since, until: times.until) { record in
         if let language, !record.isRequest(for: language) { return }
@@ -91,7 +90,7 @@ struct Sessions: AsyncParsableCommand {
   }
 
   private func summarize(
-    _ store: SQLiteRelayStore, _ times: (since: Timestamp, until: Timestamp), _ language: LanguageTag?,
+    _ store: some OperatedStore, _ times: (since: Timestamp, until: Timestamp), _ language: LanguageTag?,
     as format: SessionLine.Format
   ) throws {
     var summary = ServiceSummary()

@@ -4,7 +4,6 @@ public import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineRelaySQLite
 
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -106,15 +105,11 @@ struct Token: AsyncParsableCommand {
           as: "wardline-relay")
       }
       // Before the first start of a relay there is no audit log.
-      if try SQLiteAuditLog.isPresent(at: data) {
+      if try OpenedStore.isPresent(in: data) {
         try Operator.record(
           .tokenIssued, to: user, in: session.joined(separator: " "),
           detail: "\(grant.participant.role.rawValue), until \(grant.expiresAt.text)", at: data)
-      }
-      if try SQLiteRevocationList.isRevoked(grant.participant.user, at: now, in: data) {
-        StandardError.say(
-          "the tokens of '\(user)' are revoked, and this one opens nothing until 'wardline-relay revoke lift --user \(user)'",
-          as: "wardline-relay")
+        try warnIfRevoked(grant.participant.user, at: now)
       }
       guard json else { return try StandardOutput.shared.writeLine(token) }
       var line = JSONLine("token")
@@ -140,7 +135,7 @@ extension Token {
     }
     if let role { return Participant(user: user, role: role, name: name, language: language) }
     // A key without a store is a relay's, too: one that has not run yet.
-    guard try SQLiteAuditLog.isPresent(at: data) || access(data + "/token.key", F_OK) == 0 else {
+    guard try OpenedStore.isPresent(in: data) || access(data + "/token.key", F_OK) == 0 else {
       throw Failure(StoreError.missing(path: data))
     }
     guard let person else {
@@ -156,8 +151,17 @@ extension Token {
 
   /// `nil` for who is not in the directory, and where there is none: a token can be made before the first relay runs.
   private func person(of user: UserID) throws -> Person? {
-    guard let people = try SQLitePeopleDirectory(readingIfPresentAt: data) else { return nil }
+    guard try OpenedStore.isPresent(in: data) else { return nil }
+    let people = try OpenedStore.lists(reading: data).people
     do throws(DirectoryError) { return try people.entry(of: user)?.person } catch { throw Failure(error) }
+  }
+
+  private func warnIfRevoked(_ user: UserID, at now: Timestamp) throws {
+    let end = try OpenedStore.lists(reading: data).revocations.revocations().users[user]
+    guard let end, now < end else { return }
+    StandardError.say(
+      "the tokens of '\(user)' are revoked, and this one opens nothing until 'wardline-relay revoke lift --user \(user)'",
+      as: "wardline-relay")
   }
 }
 

@@ -109,7 +109,4 @@ struct PersonRow {
         rows[index].changedAt.store(in: &row)
       })
   }
-
-  /// Whether the database has the table: one that is only read, and whose relay died before it had made any, has not.
-  static func isKnown(in db: Database) throws -> Bool { try db.hasTable("people") }
 }

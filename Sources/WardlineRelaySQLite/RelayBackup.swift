@@ -1,39 +1,26 @@
 import Glibc
-import WardlineModel
-package import WardlineSQLite
+package import WardlineModel
+package import WardlineRelay
+import WardlineSQLite
 
-/// What a backup of a relay's log holds.
-package struct BackupContents: Hashable, Sendable {
-  package var sessions: Int
-  package var entries: Int
-
-  init(in db: Database) throws {
-    sessions = try db.first("SELECT count(*) FROM session") { try $0.next(Int.self) } ?? 0
-    entries = try db.first("SELECT count(*) FROM entry") { try $0.next(Int.self) } ?? 0
+extension BackupContents {
+  fileprivate init(in db: Database) throws {
+    self.init(
+      sessions: try db.first("SELECT count(*) FROM session") { try $0.next(Int.self) } ?? 0,
+      entries: try db.first("SELECT count(*) FROM entry") { try $0.next(Int.self) } ?? 0)
   }
 }
 
 /// A file with a relay's log as it was at one moment: sessions, people, preferences and feedback, without the signing key (decision 041).
 package enum RelayBackup {
-  package struct Written: Hashable, Sendable {
-    package var contents: BackupContents
-    package var bytes: Int
-  }
-
-  package struct Restored: Hashable, Sendable {
-    package var contents: BackupContents
-    /// Where the log is kept that was there before.
-    package var keptAt: String?
-  }
-
   /// Writes a backup while the relay may be running, checks it, and only then gives it its name.
   ///
   /// - Parameters:
   ///   - replaces: whether a backup of that name may be replaced. Anything else is left as it is (``replaceable(_:)``).
   ///   - progress: called after each step; `false` cancels.
   package static func write(
-    _ store: SQLiteRelayStore, to path: String, replaces: Bool = false, progress: (CopiedPages) -> Bool = { _ in true }
-  ) throws(BackupFailure) -> Written {
+    _ store: SQLiteRelayStore, to path: String, replaces: Bool = false, progress: (BackupProgress) -> Bool = { _ in true }
+  ) throws(BackupFailure) -> WrittenBackup {
     // Before the work; a file that appears meanwhile is not replaced either.
     let isThere = try isReplaceable(path, asBackupOf: store, replaces: replaces)
     let draft = try DraftFile(for: path)
@@ -88,11 +75,11 @@ package enum RelayBackup {
   }
 
   /// Checks that a file is a whole backup.
-  package static func check(_ path: String, isThorough: Bool) throws(BackupFailure) -> Written {
+  package static func check(_ path: String, isThorough: Bool) throws(BackupFailure) -> WrittenBackup {
     let contents = try DatabaseSnapshot.check(path, as: .relayLog, isThorough: isThorough) { try BackupContents(in: $0) }
     var status = stat()
     guard stat(path, &status) == 0 else { throw BackupFailure(.disk, "\(path) is gone") }
-    return Written(contents: contents, bytes: Int(status.st_size))
+    return WrittenBackup(contents: contents, bytes: Int(status.st_size))
   }
 
   /// Makes a backup the log of a data directory in which no relay runs.
@@ -103,7 +90,7 @@ package enum RelayBackup {
   /// - Parameter replacing: the suffix under which a log that is there is kept; `nil` to refuse.
   package static func restore(
     _ path: String, to directory: String, replacing suffix: String?
-  ) throws(BackupFailure) -> Restored {
+  ) throws(BackupFailure) -> RestoredBackup {
     // Before a directory is made for it.
     guard access(path, F_OK) == 0 else {
       throw BackupFailure(.missing, "cannot read \(path): \(String(cString: strerror(errno)))")
@@ -136,7 +123,7 @@ package enum RelayBackup {
       var keptAt: String?
       if isThere, let suffix { keptAt = try keep(target, as: target + suffix) }
       try draft.publish(replaces: true)
-      return Restored(contents: contents, keptAt: keptAt)
+      return RestoredBackup(contents: contents, keptAt: keptAt)
     } catch {
       draft.discard()
       throw error
@@ -192,9 +179,15 @@ package enum RelayBackup {
   }
 }
 
-extension SQLiteRelayStore {
+extension SQLiteRelayStore: BackupSource {
+  package func backUp(
+    to path: String, replaces: Bool, progress: (BackupProgress) -> Bool
+  ) throws(BackupFailure) -> WrittenBackup {
+    try RelayBackup.write(self, to: path, replaces: replaces, progress: progress)
+  }
+
   fileprivate func copySnapshot(
-    to draft: DraftFile, progress: (CopiedPages) -> Bool
+    to draft: DraftFile, progress: (BackupProgress) -> Bool
   ) throws(BackupFailure) -> BackupContents {
     try database.copySnapshot(to: draft, count: { try BackupContents(in: $0) }, progress: progress)
   }

@@ -1,43 +1,14 @@
-package import WardlineModel
-package import WardlineRelay
+import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
-/// The legal holds in the relay's file, `relay.sqlite`: opened beside a running relay in the same way as ``SQLitePeopleDirectory``.
-package struct SQLiteHoldList: HoldList {
+/// The legal holds in the relay's file, `relay.sqlite`.
+struct SQLiteHoldList: HoldList {
   private let database: DurableDatabase
-  private let isKnown: Bool
 
-  /// Those of a store that is open.
-  init(_ database: DurableDatabase) {
-    self.database = database
-    isKnown = true
-  }
+  init(_ database: DurableDatabase) { self.database = database }
 
-  /// Opens them for a change.
-  ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
-  package init(besideRelayAt directory: String) throws(StoreError) {
-    var options = DurableDatabase.Options()
-    options.makesFile = false
-    options.isBesideOwner = true
-    options.busyMilliseconds = Limits.peopleBusyMilliseconds
-    options.sealing = .ignored
-    self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options))
-  }
-
-  /// Opens them for reading. A change fails.
-  ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
-  package init(reading directory: String) throws(StoreError) {
-    var options = DurableDatabase.Options()
-    options.makesFile = false
-    options.isReadOnly = true
-    options.sealing = .ignored
-    database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    isKnown = try database.read { try $0.hasTable("hold") }
-  }
-
-  package func add(_ hold: LegalHold) throws(StoreError) -> HoldOutcome {
+  func add(_ hold: LegalHold) throws(StoreError) -> HoldOutcome {
     try database.write { db in
       guard let id = try Self.id(of: hold.session, in: db) else { return .unknownSession }
       guard try db.first("SELECT 1 FROM hold WHERE session = ?", id, decode: { try $0.integer() }) == nil else {
@@ -53,7 +24,7 @@ package struct SQLiteHoldList: HoldList {
     }
   }
 
-  package func remove(
+  func remove(
     _ session: SessionID, because reason: String, by actor: String, at time: Timestamp
   ) throws(StoreError) -> Bool {
     try database.write { db in
@@ -67,8 +38,8 @@ package struct SQLiteHoldList: HoldList {
     }
   }
 
-  package func all() throws(StoreError) -> [LegalHold] {
-    guard isKnown else { return [] }
+  func all() throws(StoreError) -> [LegalHold] {
+    guard try database.hasTable("hold") else { return [] }
     return try database.read { db in
       try db.all("SELECT name, reason, actor, since FROM hold CROSS JOIN session ON session.id = hold.session ORDER BY name") {
         LegalHold(of: try $0.next(), because: try $0.text(), by: try $0.text(), since: try $0.next())
@@ -80,7 +51,4 @@ package struct SQLiteHoldList: HoldList {
   private static func id(of session: SessionID, in db: Database) throws -> Int64? {
     try db.first("SELECT id FROM session WHERE name = ? AND head > 0", session) { try $0.integer() }
   }
-
-  /// Lets go of the files.
-  package func close() throws(StoreError) { try database.close() }
 }

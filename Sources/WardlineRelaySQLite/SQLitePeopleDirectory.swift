@@ -1,63 +1,19 @@
-package import WardlineModel
-package import WardlineRelay
+import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
 /// The directory of people in the relay's file, `relay.sqlite`.
-///
-/// A running relay reads it through its own store (``SQLiteRelayStore/people``). Other programs open it beside the relay: they take no lock on
-/// the directory, begin no epoch, and leave the write-ahead log to the relay. A change is one synced transaction, for which the relay's next
-/// commit waits, as it waits for any writer, up to ``Limits/storeBusyMilliseconds``.
-package struct SQLitePeopleDirectory: PeopleDirectory {
+struct SQLitePeopleDirectory: PeopleDirectory {
   private let database: DurableDatabase
-  private let isKnown: Bool
   /// Who changes it, for the audit log.
   private let actor: String
 
-  /// The directory of a store that is open.
-  init(_ database: DurableDatabase) {
+  init(_ database: DurableDatabase, as actor: String) {
     self.database = database
-    isKnown = true
-    actor = ""
-  }
-
-  /// Opens the directory of people to change it, beside a relay that may be running. Where there is no store yet it is made.
-  ///
-  /// - Parameters:
-  ///   - actor: who changes it, for the audit log (``AuditEvent/actor``).
-  ///   - makesFile: `false` where there is nothing to change without a store: ``StoreError/missing(path:)`` is thrown then.
-  package init(besideRelayAt directory: String, as actor: String = "", makesFile: Bool = true) throws(StoreError) {
-    var options = DurableDatabase.Options()
-    options.sealing = .ignored
-    options.makesFile = makesFile
-    options.isBesideOwner = true
-    options.busyMilliseconds = Limits.peopleBusyMilliseconds
-    database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)
-    isKnown = true
     self.actor = actor
   }
 
-  /// Opens the directory of people to read it, beside a relay that may be running. A change fails.
-  ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
-  package init(reading directory: String) throws(StoreError) {
-    var options = DurableDatabase.Options()
-    options.sealing = .ignored
-    options.makesFile = false
-    options.isReadOnly = true
-    database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)
-    isKnown = try database.read { try PersonRow.isKnown(in: $0) }
-    actor = ""
-  }
-
-  /// The same; `nil` where there is no store.
-  package init?(readingIfPresentAt directory: String) throws(StoreError) {
-    guard try SystemDisk().isWritten(Self.path(in: directory)) else { return nil }
-    try self.init(reading: directory)
-  }
-
-  private static func path(in directory: String) -> String { directory + "/relay.sqlite" }
-
-  package func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
+  func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
     guard !person.user.isReserved else { throw .reserved(person.user) }
     do { try person.check() } catch { throw .invalid(error) }
     try write { db -> Result<Void, DirectoryError> in
@@ -70,7 +26,7 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
     }
   }
 
-  package func change(
+  func change(
     _ user: UserID, at time: Timestamp, _ body: (inout Person) -> Void
   ) throws(DirectoryError) -> DirectoryEntry {
     try write { db -> Result<DirectoryEntry, DirectoryError> in
@@ -88,22 +44,22 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
     }
   }
 
-  package func entry(of user: UserID) throws(DirectoryError) -> DirectoryEntry? {
+  func entry(of user: UserID) throws(DirectoryError) -> DirectoryEntry? {
     try read { try PersonRow.find(user, in: $0) }?.entry()
   }
 
-  package func entries(after user: UserID?, limit: Int) throws(DirectoryError) -> [DirectoryEntry] {
+  func entries(after user: UserID?, limit: Int) throws(DirectoryError) -> [DirectoryEntry] {
     let rows = try read { try PersonRow.page(after: user, limit: min(limit, Limits.peoplePageMax), in: $0) } ?? []
     return try rows.map { row throws(DirectoryError) in try row.entry() }
   }
 
-  package func disabledUsers() throws(StoreError) -> Set<UserID> {
-    guard isKnown else { return [] }
+  func disabledUsers() throws(StoreError) -> Set<UserID> {
+    guard try database.hasTable("people") else { return [] }
     let names = try database.read { try PersonRow.disabledUsers(in: $0) }
     return Set(names.compactMap { try? UserID($0) })
   }
 
-  package func directoryVersion() throws(StoreError) -> Int64 { try database.foreignVersion() }
+  func directoryVersion() throws(StoreError) -> Int64 { try database.foreignVersion() }
 
   /// What was refused has written nothing, so that there is nothing to roll back; and an error of the body would end the use of the database.
   private func write<Value>(
@@ -116,12 +72,10 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
 
   /// `nil` where the store has no directory yet.
   private func read<Value>(_ body: (Database) throws -> Value?) throws(DirectoryError) -> Value? {
-    guard isKnown else { return nil }
-    do throws(StoreError) { return try database.read(body) } catch { throw .store(error) }
+    do throws(StoreError) { return try database.hasTable("people") ? try database.read(body) : nil } catch {
+      throw .store(error)
+    }
   }
-
-  /// Lets go of the files.
-  package func close() throws(StoreError) { try database.close() }
 }
 
 extension AuditEvent {

@@ -6,7 +6,7 @@ package import WardlineSQLite
 ///
 /// A commit is one transaction of the write-ahead log, and one sync. Readers see what is committed and never wait for the writer.
 /// The rules of the log are ``Ledger``'s; what is here only keeps and finds.
-package final class SQLiteRelayStore: RelayStore {
+package final class SQLiteRelayStore: OperatedStore {
   package let epoch: LogEpoch
   let database: DurableDatabase
   /// Seals what the log held before it had a key; `nil` where there is none of that. It is to be started.
@@ -73,11 +73,6 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  /// Whether the log has entries of a session: there is none without.
-  package func hasLog(of session: SessionID) throws(StoreError) -> Bool {
-    try page(of: session, after: 0, entriesMax: 1).head > 0
-  }
-
   package func page(
     of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
   ) throws(StoreError) -> LogPage {
@@ -124,12 +119,6 @@ package final class SQLiteRelayStore: RelayStore {
     _ = try database.write { db in try db.run("UPDATE meta SET confirmed_at = ?", time) }
   }
 
-  /// What people said of how sessions went, in the order in which it was recorded, each with its place in that order.
-  ///
-  /// - Parameters:
-  ///   - place: only what comes after it; 0 for the beginning.
-  ///   - session: only of this one; `nil` for all.
-  ///   - since: only what was recorded then or later.
   package func feedback(
     after place: Int64, of session: SessionID?, since: Timestamp, limit: Int
   ) throws(StoreError) -> [(id: Int64, record: KeptOperation)] {
@@ -166,29 +155,25 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try OverviewRow.overview(of: sessions, in: $0) }
   }
 
-  /// The messages that have not reached everybody in their sessions, as far as bounds allow to look. Reads of each session only what lies
-  /// behind the last receipt.
   package func undelivered() throws(StoreError) -> Undelivered { try database.read { try UndeliveredRows.undelivered(in: $0) } }
 
-  /// What became of each session.
-  package var records: SQLiteSessionRecords { SQLiteSessionRecords(database) }
+  package var records: any SessionRecords { SQLiteSessionRecords(database) }
 
-  /// The people whom this relay knows.
-  package var people: SQLitePeopleDirectory { SQLitePeopleDirectory(database) }
+  // MARK: What operators keep
 
-  /// The tokens that were revoked.
-  package var revocations: SQLiteRevocationList { SQLiteRevocationList(database) }
+  private var lists: SQLiteOperatorLists { SQLiteOperatorLists(database) }
 
-  /// The same, to change them.
-  ///
-  /// - Parameter actor: who does, for the audit log.
-  package func revocations(changedBy actor: String) -> SQLiteRevocationList { SQLiteRevocationList(database, as: actor) }
+  package func people(changedBy actor: String) -> any PeopleDirectory { lists.people(changedBy: actor) }
+  package func revocations(changedBy actor: String) -> any RevocationList { lists.revocations(changedBy: actor) }
+  package var holds: any HoldList { lists.holds }
+  package var audit: any AuditLog { get throws(StoreError) { try lists.audit } }
 
-  /// The sessions under a legal hold.
-  package var holds: SQLiteHoldList { SQLiteHoldList(database) }
+  package var backups: (any BackupSource)? { self }
 
-  /// Who did what.
-  package var audit: SQLiteAuditLog { SQLiteAuditLog(database) }
+  package var hasPlainTexts: Bool { sealer != nil }
+  package func sealPlainTexts(_ report: @escaping @Sendable (StoreError?) -> Void) { sealer?.start(report) }
+
+  // MARK: The file
 
   package func removeErased() throws(StoreError) -> Bool { try database.emptyLog() }
 

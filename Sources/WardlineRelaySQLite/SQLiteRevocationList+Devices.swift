@@ -1,5 +1,5 @@
-package import WardlineModel
-package import WardlineRelay
+import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
 extension DatabaseFormat {
@@ -38,28 +38,8 @@ extension DatabaseFormat {
     """
 }
 
-/// A device that is to be wiped, or was.
-package struct RevokedDevice: Hashable, Sendable {
-  package var of: UserDevice
-  package var at: Timestamp
-  /// When it said that it is wiped; `nil` before that.
-  package var wipedAt: Timestamp?
-
-  package init(of device: UserDevice, at time: Timestamp, wipedAt: Timestamp? = nil) {
-    of = device
-    at = time
-    self.wipedAt = wipedAt
-  }
-}
-
 extension SQLiteRevocationList {
-  /// Revokes a device, synced when it returns: it is asked to wipe itself at each hello, until it says that it is wiped. One that has said so
-  /// is asked again.
-  ///
-  /// - Returns: `false` where so many are kept already that this one is not; nothing was changed then.
-  package func revoke(
-    _ device: UserDevice, at time: Timestamp, countMax: Int = Limits.revocationsMax
-  ) throws(StoreError) -> Bool {
+  func revoke(_ device: UserDevice, at time: Timestamp, countMax: Int) throws(StoreError) -> Bool {
     try database.write { db in
       let isKept =
         try db.first("SELECT 1 FROM revoked_device WHERE user = ? AND device = ?", device.user, device.device) {
@@ -78,7 +58,7 @@ extension SQLiteRevocationList {
     }
   }
 
-  package func refuse(_ logins: [String], of user: UserID, at time: Timestamp) throws(StoreError) {
+  func refuse(_ logins: [String], of user: UserID, at time: Timestamp) throws(StoreError) {
     try database.write { db in
       for login in logins {
         try db.run(
@@ -92,14 +72,13 @@ extension SQLiteRevocationList {
   }
 
   func logins() throws(StoreError) -> Set<String> {
-    try database.read { db in
-      // A store that is only read may be of a version without them.
-      guard try db.hasTable("revoked_login") else { return [] }
-      return Set(try db.all("SELECT login FROM revoked_login") { try $0.next(String.self) })
+    guard try database.hasTable("revoked_login") else { return [] }
+    return try database.read { db in
+      Set(try db.all("SELECT login FROM revoked_login") { try $0.next(String.self) })
     }
   }
 
-  package func recordWiped(_ device: UserDevice, from network: String, at time: Timestamp) throws(StoreError) {
+  func recordWiped(_ device: UserDevice, from network: String, at time: Timestamp) throws(StoreError) {
     try database.write { db in
       let changed = try db.run(
         "UPDATE revoked_device SET wiped_at = ? WHERE user = ? AND device = ? AND wiped_at = 0", time, device.user,
@@ -110,12 +89,10 @@ extension SQLiteRevocationList {
     }
   }
 
-  /// All of them, in the order in which they were revoked first.
-  package func devices() throws(StoreError) -> [RevokedDevice] {
-    try database.read { db in
-      // A store that is only read may be of a version without them.
-      guard try db.hasTable("revoked_device") else { return [] }
-      return try db.all("SELECT user, device, revoked_at, wiped_at FROM revoked_device ORDER BY id") { columns in
+  func devices() throws(StoreError) -> [RevokedDevice] {
+    guard try database.hasTable("revoked_device") else { return [] }
+    return try database.read { db in
+      try db.all("SELECT user, device, revoked_at, wiped_at FROM revoked_device ORDER BY id") { columns in
         let (user, device): (String, String) = (try columns.next(), try columns.next())
         let (revokedAt, wipedAt): (Timestamp, Timestamp) = (try columns.next(), try columns.next())
         guard let user = try? UserID(user), let device = try? DeviceID(device) else { return nil }

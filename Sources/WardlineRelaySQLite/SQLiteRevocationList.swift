@@ -1,58 +1,19 @@
-package import WardlineModel
-package import WardlineRelay
+import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
-/// The revocations in the relay's file, `relay.sqlite`: opened beside a running relay in the same way as ``SQLitePeopleDirectory``.
-package struct SQLiteRevocationList: RevocationList {
+/// The revocations in the relay's file, `relay.sqlite`.
+struct SQLiteRevocationList: RevocationList {
   let database: DurableDatabase
-  private let isKnown: Bool
   /// Who changes it, for the audit log.
   let actor: String
-
-  /// Those of a store that is open.
-  init(_ database: DurableDatabase) {
-    self.init(database, as: "")
-  }
 
   init(_ database: DurableDatabase, as actor: String) {
     self.database = database
     self.actor = actor
-    isKnown = true
   }
 
-  /// Opens them for a change. Where there is no store yet it is made: a token can be revoked before the first relay runs.
-  ///
-  /// - Parameters:
-  ///   - actor: who changes it, for the audit log (``AuditEvent/actor``).
-  ///   - makesFile: `false` where there is nothing to change without a store: ``StoreError/missing(path:)`` is thrown then.
-  package init(besideRelayAt directory: String, as actor: String = "", makesFile: Bool = true) throws(StoreError) {
-    var options = DurableDatabase.Options()
-    options.sealing = .ignored
-    options.makesFile = makesFile
-    options.isBesideOwner = true
-    options.busyMilliseconds = Limits.peopleBusyMilliseconds
-    self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options), as: actor)
-  }
-
-  /// Opens them for reading. A change fails.
-  ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
-  package init(reading directory: String) throws(StoreError) {
-    var options = DurableDatabase.Options()
-    options.sealing = .ignored
-    options.makesFile = false
-    options.isReadOnly = true
-    actor = ""
-    database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    isKnown = try database.read { try $0.hasTable("revocation") }
-  }
-
-  /// Revokes tokens, synced when it returns. Of two ends of one revocation the later one holds: ``lift(_:at:)`` ends it earlier. Rows of
-  /// revocations that have ended are deleted.
-  ///
-  /// - Parameter countMax: how many revocations are kept.
-  /// - Returns: `false` where so many are kept already that this one is not; nothing was changed then.
-  package func revoke(_ revocation: Revocation, countMax: Int = Limits.revocationsMax) throws(StoreError) -> Bool {
+  func revoke(_ revocation: Revocation, countMax: Int) throws(StoreError) -> Bool {
     let (kind, name) = revocation.of.columns
     return try database.write { db in
       // An issuer's clock may be behind: its token is accepted for so long after its end. And this clock may be ahead, so that the relay's must
@@ -74,10 +35,7 @@ package struct SQLiteRevocationList: RevocationList {
     }
   }
 
-  /// Ends the revocation of a user's tokens, synced when it returns. Tokens that were revoked one by one stay revoked.
-  ///
-  /// - Returns: `false` where the user's tokens are not revoked; nothing was changed then.
-  package func lift(_ user: UserID, at time: Timestamp) throws(StoreError) -> Bool {
+  func lift(_ user: UserID, at time: Timestamp) throws(StoreError) -> Bool {
     let (kind, name) = RevokedTokens.user(user).columns
     return try database.write { db in
       guard try db.run("DELETE FROM revocation WHERE kind = ? AND name = ?", kind, name) > 0 else { return false }
@@ -86,9 +44,8 @@ package struct SQLiteRevocationList: RevocationList {
     }
   }
 
-  /// All of them, in the order in which they were made.
-  package func all() throws(StoreError) -> [Revocation] {
-    guard isKnown else { return [] }
+  func all() throws(StoreError) -> [Revocation] {
+    guard try database.hasTable("revocation") else { return [] }
     let rows = try database.read { db in
       try db.all("SELECT kind, name, revoked_at, until FROM revocation ORDER BY id") { columns in
         RevocationRow(
@@ -97,28 +54,6 @@ package struct SQLiteRevocationList: RevocationList {
     }
     return rows.compactMap(\.revocation)
   }
-
-  package func revocations() throws(StoreError) -> Revocations {
-    var found = Revocations()
-    for revocation in try all() {
-      switch revocation.of {
-      case .token(let id): found.tokens.insert(id)
-      case .user(let user): found.users[user] = revocation.until ?? .never
-      }
-    }
-    found.logins = try logins()
-    for device in try devices() { found.devices[device.of] = device.wipedAt != nil }
-    return found
-  }
-
-  /// Whether the tokens of a user open nothing at that time; `false` where there is no store yet.
-  package static func isRevoked(_ user: UserID, at time: Timestamp, in directory: String) throws(StoreError) -> Bool {
-    guard try SQLiteAuditLog.isPresent(at: directory) else { return false }
-    return try SQLiteRevocationList(reading: directory).revocations().users[user].map { time < $0 } ?? false
-  }
-
-  /// Lets go of the files.
-  package func close() throws(StoreError) { try database.close() }
 }
 
 /// A row as it stands.

@@ -1,5 +1,5 @@
-package import WardlineModel
-package import WardlineRelay
+import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
 /// The records of sessions, read from the relay's file, `relay.sqlite`, beside a relay that may be running.
@@ -7,7 +7,7 @@ import WardlineSQLite
 /// Reads a page at a time, each in a transaction of its own, so that no reader keeps the relay from emptying its write-ahead log, and any number
 /// of sessions takes the same memory. No text of a message is read. A log is read without its messages as soon as they cannot change the record
 /// (``SessionRecord/needsMessages``).
-package struct SQLiteSessionRecords {
+struct SQLiteSessionRecords: SessionRecords {
   private let database: DurableDatabase
 
   init(_ database: DurableDatabase) { self.database = database }
@@ -19,11 +19,8 @@ package struct SQLiteSessionRecords {
     var session: SessionID
   }
 
-  /// Gives `body` the record of every session that began in `[since, until)`, in the order in which they began.
-  ///
-  /// - Parameter pageMax: entries, or sessions, that are read at once.
-  package func forEach(
-    since: Timestamp, until: Timestamp, pageMax: Int = Limits.logPageEntries, _ body: (SessionRecord) throws -> Void
+  func forEach(
+    since: Timestamp, until: Timestamp, pageMax: Int, _ body: (SessionRecord) throws -> Void
   ) throws {
     var place: Int64 = 0
     while true {

@@ -1,11 +1,15 @@
 import CSQLite
 import Glibc
-import WardlineModel
+package import WardlineModel
 
 /// How much of a database has been copied.
-package struct CopiedPages: Sendable {
-  package var done: Int
-  package var total: Int
+struct CopiedPages {
+  private static let bytes = 4_096
+
+  var done: Int
+  var total: Int
+
+  var progress: BackupProgress { BackupProgress(doneBytes: done * Self.bytes, totalBytes: total * Self.bytes) }
 }
 
 extension DurableDatabase {
@@ -19,7 +23,7 @@ extension DurableDatabase {
   ///   - count: read from the same snapshot.
   ///   - progress: called after each step; `false` cancels.
   package func copySnapshot<Counts>(
-    to draft: DraftFile, count: (Database) throws -> Counts, progress: (CopiedPages) -> Bool
+    to draft: DraftFile, count: (Database) throws -> Counts, progress: (BackupProgress) -> Bool
   ) throws(BackupFailure) -> Counts {
     let result: Result<Counts, BackupFailure>
     do throws(StoreError) {
@@ -37,7 +41,7 @@ extension DurableDatabase {
   }
 
   static func copy(
-    _ db: Database, to draft: DraftFile, _ progress: @escaping (CopiedPages) -> Bool
+    _ db: Database, to draft: DraftFile, _ progress: @escaping (BackupProgress) -> Bool
   ) throws(BackupFailure) {
     var options = Database.Options()
     // The draft is worth nothing until it is complete: no journal, and synced by its owner.
@@ -50,7 +54,9 @@ extension DurableDatabase {
       defer { try? target.close() }
       var syncedPages = 0
       try db.copy(to: target, pagesPerStep: Int32(Limits.backupStepPages)) { copied in
-        guard progress(copied) else { throw BackupFailure(.cancelled, "the backup was cancelled; no file was written") }
+        guard progress(copied.progress) else {
+          throw BackupFailure(.cancelled, "the backup was cancelled; no file was written")
+        }
         guard copied.done < copied.total else { return }
         if copied.done - syncedPages >= Limits.backupSyncPages {
           try draft.sync()

@@ -1,5 +1,5 @@
 import Glibc
-import WardlineModel
+package import WardlineModel
 
 /// A file that appears under its name as a whole or not at all: it is written as `NAME.partial` beside it, synced, and renamed.
 ///

@@ -144,6 +144,12 @@ package final class DurableDatabase: Sendable {
   /// Whether texts are sealed.
   package var isSealed: Bool { sealer.isSealing }
 
+  /// Whether it has a table. One that is only read may be of a version without it.
+  package func hasTable(_ name: String) throws(StoreError) -> Bool {
+    guard options.isReadOnly else { return true }
+    return try read { try $0.hasTable(name) }
+  }
+
   /// Whether the store is sealed, and may still hold texts from before that.
   package var hasPlainTexts: Bool { sealer.isSealing && sealer.isAcceptingPlain }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Testing
+import WardlineMemoryStores
 import WardlineTransport
 
 @testable import WardlineRelayCommand
@@ -41,7 +42,7 @@ struct EncryptionOptionsTests {
     let serve = try Serve.parse(
       ["--data", "d", "--tls-certificate", "a", "--tls-key", "b", "--client-ca", "c"]
         + ["--origin", "https://app.example", "--origin", "http://localhost:3000"])
-    let listening = serve.encryption.listening(on: serve.listen)
+    let listening: RelayServer<MemoryRelayStore>.Listening = serve.encryption.listening(on: serve.listen)
     #expect(listening.tls?.clientAuthorityFile == "c" && listening.tls?.privateKeyFile == "b")
     #expect(listening.origins == ["https://app.example", "http://localhost:3000"])
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WardlineHarness
 import WardlineModel
-import WardlineRelaySQLite
+import WardlineRelay
 
 @testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
@@ -104,7 +104,7 @@ import WardlineRelaySQLite
     let data = path("data")
     let seal = "--seal-key=\(path("seal.key"))"
     let serve = try Settings(["--data=\(data)", seal], environment: [:]).serve()
-    try SQLiteRelayStore(directory: data, sealing: serve.seal.sealingRelay).close()
+    try OpenedStore.serving(data, sealKey: serve.seal.sealKey).close()
     #expect(try check(seal, data: data).settings.isEmpty)
     let unsealed = try check(data: data)
     #expect(unsealed.settings == ["data"] && unsealed.text.contains("sealed"), "\(unsealed.text)")

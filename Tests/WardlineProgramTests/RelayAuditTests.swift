@@ -47,8 +47,10 @@ import WardlineTransport
       if isRefused { throw .unavailable("the disk is full") }
     }
 
+    func appendStart(_ settings: String, at time: Timestamp) throws(StoreError) {}
     func appendRemovals(at time: Timestamp) throws(StoreError) -> Bool { false }
     func head() throws(StoreError) -> AuditHead { .start }
+    func page(after number: Int64?, limit: Int) throws(StoreError) -> [AuditRow] { [] }
   }
 
   private typealias Server = RelayServer<MemoryRelayStore>

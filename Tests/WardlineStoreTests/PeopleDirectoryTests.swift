@@ -18,7 +18,7 @@ struct PeopleDirectoryTests {
       switch self {
       case .memory: try body(MemoryRelayStore(epoch: LogEpoch("test")))
       case .relay: try withTemporaryDirectory { try body(SQLiteRelayStore(directory: $0).people) }
-      case .beside: try withTemporaryDirectory { try body(SQLitePeopleDirectory(besideRelayAt: $0)) }
+      case .beside: try withTemporaryDirectory { try body(SQLiteOperatorLists(besideRelayAt: $0, makesFile: true).people) }
       }
     }
   }
@@ -60,14 +60,15 @@ struct PeopleDirectoryTests {
       let wal = directory + "/relay.sqlite-wal"
       let length = try Self.size(of: wal)
       let before = try store.people.directoryVersion()
-      let people = try SQLitePeopleDirectory(besideRelayAt: directory)
+      let lists = try SQLiteOperatorLists(besideRelayAt: directory)
+      let people = lists.people
       #expect(try Self.size(of: wal) == length, "to open it writes nothing")
       try people.add(Self.person("amal"), at: Sample.time(1))
       #expect(try store.people.directoryVersion() != before)
       #expect(try store.people.entry(of: UserID("amal"))?.person == Self.person("amal"))
       try Self.write(4...6, to: store)
       try people.add(Self.person("omar"), at: Sample.time(2))
-      try people.close()
+      try lists.close()
       // The log of the relay was not emptied under it, and its own commits count as no change of the directory.
       #expect(try Self.size(of: wal) > length)
       let now = try store.people.directoryVersion()
@@ -85,14 +86,15 @@ struct PeopleDirectoryTests {
   @Test("a directory can be made before the first relay, which then keeps its lock to itself")
   func beforeTheRelay() throws {
     try withTemporaryDirectory { directory in
-      let people = try SQLitePeopleDirectory(besideRelayAt: directory + "/new")
+      let lists = try SQLiteOperatorLists(besideRelayAt: directory + "/new", makesFile: true)
+      let people = lists.people
       try people.add(Self.person("amal"), at: Sample.time(1))
       // While it is open.
       let store = try SQLiteRelayStore(directory: directory + "/new")
       #expect(try store.people.entry(of: UserID("amal")) != nil)
       try people.add(Self.person("omar"), at: Sample.time(1))
       try Self.write(1...3, to: store)
-      try people.close()
+      try lists.close()
       #expect(try Folder(of: directory + "/new").modes == [0o600])
     }
   }
@@ -100,9 +102,9 @@ struct PeopleDirectoryTests {
   @Test("one that is read changes nothing, and a store that is not there is said to be none")
   func reading() throws {
     try withTemporaryDirectory { directory in
-      #expect(throws: StoreError.self) { try SQLitePeopleDirectory(reading: directory) }
-      try SQLitePeopleDirectory(besideRelayAt: directory).close()
-      let people = try SQLitePeopleDirectory(reading: directory)
+      #expect(throws: StoreError.self) { try SQLiteOperatorLists(reading: directory) }
+      try SQLiteOperatorLists(besideRelayAt: directory, makesFile: true).close()
+      let people = try SQLiteOperatorLists(reading: directory).people
       #expect(throws: DirectoryError.self) { try people.add(Self.person("amal"), at: Sample.time(1)) }
       #expect(try people.entries(after: nil, limit: 9).isEmpty)
     }
@@ -114,10 +116,11 @@ struct PeopleDirectoryTests {
   func noTables() throws {
     try withTemporaryDirectory { directory in
       try Folder.makeWithoutTables(directory + "/relay.sqlite")
-      let read = try SQLitePeopleDirectory(reading: directory)
+      let lists = try SQLiteOperatorLists(reading: directory)
+      let read = lists.people
       #expect(try read.entry(of: UserID("amal")) == nil)
       #expect(try read.entries(after: nil, limit: 9).isEmpty && read.disabledUsers().isEmpty)
-      try read.close()
+      try lists.close()
       let store = try SQLiteRelayStore(directory: directory)
       try store.people.add(Self.person("amal"), at: Sample.time(1))
       try store.close()
@@ -185,7 +188,7 @@ struct PeopleDirectoryTests {
     let directory = try makeTemporaryDirectory()
     defer { removeTemporaryDirectory(directory) }
     let store = try SQLiteRelayStore(directory: directory)
-    let people = try SQLitePeopleDirectory(besideRelayAt: directory)
+    let people = try SQLiteOperatorLists(besideRelayAt: directory).people
     let count: UInt64 = 200
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { for number in 1...count { try Self.write(number...number, to: store) } }

@@ -226,10 +226,10 @@ struct SealedLogTests {
       try Self.expectWhole(try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
       #expect(!FileManager.default.fileExists(atPath: directory + "/none.key"), "no key is made for a log that has one")
 
-      try SQLiteAuditLog(besideRelayAt: data).append([AuditEvent(.exported)], at: Sample.time(0))
-      #expect(try SQLiteAuditLog(reading: data).head().number > 0)
-      #expect(try SQLiteRevocationList(besideRelayAt: data).all().isEmpty)
-      #expect(try SQLitePeopleDirectory(reading: data).entries(after: nil, limit: 9).isEmpty)
+      try SQLiteOperatorLists(besideRelayAt: data).audit.append([AuditEvent(.exported)], at: Sample.time(0))
+      #expect(try SQLiteOperatorLists(reading: data).audit.head().number > 0)
+      #expect(try SQLiteOperatorLists(besideRelayAt: data).revocations.all().isEmpty)
+      #expect(try SQLiteOperatorLists(reading: data).people.entries(after: nil, limit: 9).isEmpty)
       _ = try RelayBackup.write(
         try SQLiteRelayStore(reading: data, sealing: .ignored), to: directory + "/backup.sqlite")
       _ = try RelayBackup.restore(directory + "/backup.sqlite", to: directory + "/copy", replacing: nil)

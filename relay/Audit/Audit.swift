@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct Audit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,7 +45,7 @@ struct AuditVerify: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let log = try SQLiteAuditLog(reading: data)
+      let log = try OpenedStore.lists(reading: data).audit
       let last: AuditHead
       do { last = try log.verify(kept: head) } catch let damage as AuditDamage { throw Failure(damage) }
       try StandardOutput.shared.writeLine("\(last.number) rows, head \(last)")
@@ -99,7 +98,7 @@ struct AuditExport: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let (since, until) = times(at: .now)
-      let log = try SQLiteAuditLog(reading: data)
+      let log = try OpenedStore.lists(reading: data).audit
       try Operator.record(.exported, detail: "audit", at: data)
       let line = AuditLine(as: csv ? .csv : json ? .json : .plain)
       try StandardOutput.shared.write(line.header)

@@ -3,7 +3,6 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineRelaySQLite
 
 struct AuditSession: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,9 +41,9 @@ struct AuditSession: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(session)
-      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
+      let store = try OpenedStore.reading(data, sealKey: seal.sealKey)
       guard try store.hasLog(of: session) else { throw Failure(noSession: session, in: data) }
-      let log = try SQLiteAuditLog(reading: data)
+      let log = try store.audit
       do { _ = try log.verify() } catch let damage as AuditDamage { throw Failure(damage) }
       let signer = try ExportSeal.opened(at: data)
       try Operator.record(.exported, in: session.text, detail: "session, signed", at: data)
@@ -71,7 +70,7 @@ struct AuditKey: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      guard try SQLiteAuditLog.isPresent(at: data) else {
+      guard try OpenedStore.isPresent(in: data) else {
         throw Failure(StoreError.missing(path: data))
       }
       try StandardOutput.shared.writeLine(try ExportSeal.opened(at: data).publicKey)

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 /// Who runs this program, as the audit log names them.
 enum Operator {
@@ -20,9 +19,9 @@ enum Operator {
     _ kind: AuditEvent.Kind, to subject: String = "", in session: String = "", detail: String = "", at data: String
   ) throws {
     do throws(StoreError) {
-      let log = try SQLiteAuditLog(besideRelayAt: data)
-      try log.append([AuditEvent(kind, by: name, to: subject, in: session, detail: detail)], at: .now)
-      try log.close()
+      let lists = try OpenedStore.lists(besideRelayAt: data)
+      try lists.audit.append([AuditEvent(kind, by: name, to: subject, in: session, detail: detail)], at: .now)
+      try lists.close()
     } catch {
       throw Failure(
         Failure(error).status, "the audit log in \(data) cannot be written, so nothing is shown: \(error.description)")

@@ -2,7 +2,6 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineRelaySQLite
 
 /// A signed export of one session: what its log and the audit log say of it.
 struct SessionExport {
@@ -15,11 +14,11 @@ struct SessionExport {
   static let format = "wardline export 1"
 
   private let session: SessionID
-  private let store: SQLiteRelayStore
-  private let audit: SQLiteAuditLog
+  private let store: any OperatedStore
+  private let audit: any AuditLog
   private let directory: String
 
-  init(of session: SessionID, from store: SQLiteRelayStore, _ audit: SQLiteAuditLog, to directory: String) {
+  init(of session: SessionID, from store: any OperatedStore, _ audit: any AuditLog, to directory: String) {
     self.session = session
     self.store = store
     self.audit = audit

@@ -2,14 +2,13 @@ internal import Foundation
 internal import Glibc
 internal import WardlineModel
 internal import WardlineProgram
-internal import WardlineRelaySQLite
+internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineSQLite
 internal import WardlineTransport
 
 /// Opens the files and directories that a configuration names, as `serve` does at its start, and says of each that cannot be used what is wrong,
 /// with which value, and what would be right. It changes none of them and uses no network; to read the log,
-/// SQLite may make its -wal and -shm files.
+/// the store may make files of its own beside it.
 ///
 /// It looks as the account that runs it: what only the relay's account may read is wrong for another one.
 struct NamedFiles {
@@ -65,7 +64,7 @@ struct NamedFiles {
     }
     do throws(StoreError) {
       // As a command reads it beside a running relay: its kind, its version, and whether the key of the log opens it.
-      try SQLiteRelayStore(reading: data, sealing: serve.seal.sealing).close()
+      try OpenedStore.reading(data, sealKey: serve.seal.sealKey).close()
     } catch {
       switch error {
       // People were added, and no relay has run yet.
@@ -102,7 +101,7 @@ struct NamedFiles {
     count += 1
     do throws(StoreError) {
       // One that is not there is made at the start, for a log that has no key yet.
-      if try KeyFile(path: path).read() == nil { checkPlace(of: path, of: "seal-key") }
+      if try !OpenedStore.isSealKey(at: path) { checkPlace(of: path, of: "seal-key") }
     } catch {
       let problem = Problem(setting: "seal-key", text: error.description)
       // The log may have said it already.

@@ -4,21 +4,19 @@ internal import Synchronization
 internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineRelaySQLite
-internal import WardlineSQLite
 
 /// Does what `wardline-relay ctl` asks for, in the process of the relay. What changes something is in the audit log with the account of the machine
 /// that asked, and in the log.
-final class ControlActions: Sendable {
-  private let server: RelayServer<SQLiteRelayStore>
-  private let store: SQLiteRelayStore
+final class ControlActions<Store: OperatedStore>: Sendable {
+  private let server: RelayServer<Store>
+  private let store: Store
   private let data: String
   private let threshold: LogThreshold
   private let logger: Logger
   private let isBackingUp = Atomic(false)
 
   init(
-    of server: RelayServer<SQLiteRelayStore>, _ store: SQLiteRelayStore, in data: String, _ threshold: LogThreshold,
+    of server: RelayServer<Store>, _ store: Store, in data: String, _ threshold: LogThreshold,
     _ logger: Logger
   ) {
     self.server = server
@@ -129,14 +127,15 @@ final class ControlActions: Sendable {
       throw Failure(.queued, "another backup is under way; try again later")
     }
     defer { isBackingUp.store(false, ordering: .relaxed) }
-    try RelayBackup.checkPlace(file, besides: data)
+    try OpenedStore.checkPlace(ofBackup: file, besides: data)
+    let backups = try store.requiredBackups
     // A full disk keeps nobody from a backup to another one.
     await record(AuditEvent(.exported, by: account, detail: "backup"))
     let (began, begunAt) = (Date(), Timestamp.now)
-    let result: Result<RelayBackup.Written, BackupFailure> = await withCheckedContinuation { continuation in
-      DispatchQueue.global(qos: .utility).async { [store] in
+    let result: Result<WrittenBackup, BackupFailure> = await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
         do throws(BackupFailure) {
-          let written = try RelayBackup.write(store, to: file, replaces: request.force == true) { _ in !isGone() }
+          let written = try backups.backUp(to: file, replaces: request.force == true) { _ in !isGone() }
           continuation.resume(returning: .success(written))
         } catch { continuation.resume(returning: .failure(error)) }
       }
@@ -206,8 +205,8 @@ extension Failure {
 extension Serve {
   /// Opens the socket of `ctl`. A place of the operator's choice that cannot be used is an error; the usual one only takes `ctl` away, since a
   /// file system without sockets is no reason to serve nobody.
-  func openControl(
-    of server: RelayServer<SQLiteRelayStore>, _ store: SQLiteRelayStore, _ threshold: LogThreshold, _ logger: Logger
+  func openControl<Store: OperatedStore>(
+    of server: RelayServer<Store>, _ store: Store, _ threshold: LogThreshold, _ logger: Logger
   ) throws(Failure) -> ControlServer? {
     let actions = ControlActions(of: server, store, in: data, threshold, logger)
     // Whoever may connect is trusted, but a program that goes wrong shall not fill the log.

@@ -2,7 +2,6 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelayServer
-internal import WardlineRelaySQLite
 
 // What `ctl sessions` and `ctl clients` print. The names are a contract: the documentation lists them (Control), and programs rely on them. A
 // session's words, topics and notes, and what is queued for a client, are not among them.
@@ -23,7 +22,7 @@ extension JSONLine {
     append("held", isHeld)
   }
 
-  init(_ connection: RelayServer<SQLiteRelayStore>.OperatorConnection) {
+  init<Store>(_ connection: RelayServer<Store>.OperatorConnection) {
     let row = connection.row
     self.init("client")
     append("connection", row.connection)

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
-internal import WardlineRelaySQLite
 
 /// Which relay `ctl` talks to, and how it asks.
 struct ControlOptions: ParsableArguments {
@@ -43,7 +42,7 @@ struct ControlOptions: ParsableArguments {
   }
 
   private func unreachable(_ error: ControlSocket.Failure) -> Failure {
-    if control == nil, let data, (try? SQLiteAuditLog.isPresent(at: data)) == false {
+    if control == nil, let data, (try? OpenedStore.isPresent(in: data)) == false {
       return Failure(StoreError.missing(path: data))
     }
     return switch error.code {

@@ -3,7 +3,6 @@ internal import Foundation
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,17 +39,19 @@ struct PersonOptions: ParsableArguments {
 
   /// Makes a change and prints the person as they are then.
   ///
-  /// - Parameter makesFile: whether a data directory is made that is not there.
+  /// - Parameter makesStore: whether a data directory is made that is not there.
   func run(
-    makingFile makesFile: Bool = false,
+    makingStore makesStore: Bool = false,
     _ change: (any PeopleDirectory, UserID, Timestamp) throws(DirectoryError) -> DirectoryEntry
   ) throws {
     let user = try UserID(user)
-    let people = try SQLitePeopleDirectory(besideRelayAt: data, as: Operator.name, makesFile: makesFile)
+    let lists = try OpenedStore.lists(besideRelayAt: data, makesStore: makesStore)
     let now = Timestamp.now
     let entry: DirectoryEntry
-    do throws(DirectoryError) { entry = try change(people, user, now) } catch { throw Failure(error) }
-    try people.close()
+    do throws(DirectoryError) { entry = try change(lists.people(changedBy: Operator.name), user, now) } catch {
+      throw Failure(error)
+    }
+    try lists.close()
     let line = PersonLine(isJSON: json)
     try line.print(entry)
   }

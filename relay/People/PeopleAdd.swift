@@ -32,7 +32,7 @@ struct PeopleAdd: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let languages = try values.languages()
-      try person.run(makingFile: true) { people, user, now throws(DirectoryError) in
+      try person.run(makingStore: true) { people, user, now throws(DirectoryError) in
         let added = Person(
           user: user, role: role, name: values.name ?? "", languages: languages, qualifications: values.qualifications ?? "")
         try people.add(added, at: now)

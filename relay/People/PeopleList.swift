@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
-internal import WardlineRelaySQLite
 
 struct PeopleList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,7 +42,7 @@ struct PeopleList: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let filter = DirectoryFilter(role: role, language: try language.map { try LanguageTag($0) })
-      let people = try SQLitePeopleDirectory(reading: data)
+      let people = try OpenedStore.lists(reading: data).people
       let line = PersonLine(isJSON: json)
       do { try people.forEachEntry(filter) { try line.print($0) } } catch let error as DirectoryError { throw Failure(error) }
     }

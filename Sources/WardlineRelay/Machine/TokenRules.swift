@@ -92,39 +92,3 @@ extension TokenVerdict {
     return rules.revoke(grant, at: now) ? .revoked : self
   }
 }
-
-/// The revocations of a relay, on its disk. Like ``PeopleDirectory`` it has another writer: a command beside a relay that may be running.
-///
-/// ``PeopleDirectory/directoryVersion()`` of the same store changes with every revocation, too.
-package protocol RevocationList: Sendable {
-  /// What is revoked now.
-  func revocations() throws(StoreError) -> Revocations
-
-  /// Records the logins that a device has shown which is to be wiped.
-  func refuse(_ logins: [String], of user: UserID, at time: Timestamp) throws(StoreError)
-
-  /// Records, in the audit log, too, that a device has said that it is wiped; from then on it is not asked again.
-  func recordWiped(_ device: UserDevice, from network: String, at time: Timestamp) throws(StoreError)
-}
-
-/// What a revocation is about.
-package enum RevokedTokens: Hashable, Sendable {
-  /// The token with this `jti`.
-  case token(String)
-  /// All tokens of a user, whenever they were issued.
-  case user(UserID)
-}
-
-/// One revocation.
-package struct Revocation: Hashable, Sendable {
-  package var of: RevokedTokens
-  package var at: Timestamp
-  /// When it ends: for a token because it has expired by then; `nil` for never.
-  package var until: Timestamp?
-
-  package init(of tokens: RevokedTokens, at time: Timestamp, until: Timestamp? = nil) {
-    of = tokens
-    at = time
-    self.until = until
-  }
-}

@@ -120,17 +120,3 @@ extension AuditEvent {
       + changes.people.keys.sorted().map { AuditEvent(.personChanged, by: $0.text, detail: "languages") }
   }
 }
-
-/// Where the relay records what is no part of a batch. Like ``RelayStore``, it has one writer in a process; operators' commands append from
-/// others.
-package protocol AuditLog: Sendable {
-  /// Appends rows in a transaction of their own, synced. None for no events.
-  func append(_ events: [AuditEvent], at time: Timestamp) throws(StoreError)
-
-  /// Appends a row for each session of which retention has erased texts since its last such row, at most ``Limits/auditRemovalsMax`` in one
-  /// transaction. Returns whether there are more.
-  func appendRemovals(at time: Timestamp) throws(StoreError) -> Bool
-
-  /// The last row; that of an empty log is ``AuditHead/start``.
-  func head() throws(StoreError) -> AuditHead
-}

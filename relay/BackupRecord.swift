@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Glibc
-package import WardlineModel
+internal import WardlineModel
 
 /// When the newest backup of a relay's log was begun: a number of milliseconds since 1970 in a file beside the log. Whoever makes a backup
 /// writes it, so that the relay knows of the backups of other processes, too.
-package struct BackupRecord: Sendable {
+struct BackupRecord: Sendable {
   private let path: String
 
-  package init(directory: String) { path = directory + "/newest-backup" }
+  init(directory: String) { path = directory + "/newest-backup" }
 
   /// `nil` where there is none, or none that can be used.
-  package func read() -> Timestamp? {
+  func read() -> Timestamp? {
     guard let descriptor = try? PrivateFile.open(path, owner: .userOrRoot), descriptor >= 0 else { return nil }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let data = try? file.read(upToCount: 32), let text = String(validating: data, as: UTF8.self),
@@ -23,7 +23,7 @@ package struct BackupRecord: Sendable {
   /// Replaces the file, whole or not at all. Call it once the backup is complete and checked.
   ///
   /// - Throws: ``PrivateFile/Refusal`` for a directory of another user, and where the file cannot be written. The backup itself is good.
-  package func write(_ time: Timestamp) throws(PrivateFile.Refusal) {
+  func write(_ time: Timestamp) throws(PrivateFile.Refusal) {
     try PrivateFile.checkDirectory(PrivateFile.directory(of: path))
     let draft = path + ".\(getpid()).part"
     unlink(draft)

@@ -1,11 +1,30 @@
 import Testing
 import WardlineModel
-import WardlineRelay
-import WardlineRelaySQLite
-import WardlineTestSupport
+package import WardlineRelay
 
-/// The records of sessions as the relay's file gives them (`wardline-relay sessions`).
-@Suite("Records of sessions in a store") struct SessionRecordStoreTests {
+/// What every ``SessionRecords`` promises (`wardline-relay sessions`): each case is one rule, to be checked against a store that is empty, and
+/// against the same store as a command reads it beside the relay.
+package enum SessionRecordsContract: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case `each session once, in the order in which they began, whatever the size of a page`
+  case `since includes the time, until excludes it`
+  case `retention erases words, and the record stays as it was, but for the comment`
+
+  package var testDescription: String { rawValue }
+
+  package func check(_ store: some OperatedStore, readBy reader: some OperatedStore) throws {
+    #expect(try Self.records(of: reader).isEmpty)
+    try Self.fill(store)
+    switch self {
+    case .`each session once, in the order in which they began, whatever the size of a page`:
+      try Self.eachIsThere(store, reader)
+    case .`since includes the time, until excludes it`: try Self.timesBound(reader)
+    case .`retention erases words, and the record stays as it was, but for the comment`:
+      try Self.retentionKeepsRecords(store, reader)
+    }
+  }
+}
+
+extension SessionRecordsContract {
   private static let ana = Participant(user: Sample.name("ana"), role: .nurse, name: "Ana")
   private static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
   private static let badr = Participant(user: Sample.name("badr"), role: .interpreter, name: "Badr", language: "ar")
@@ -14,7 +33,7 @@ import WardlineTestSupport
 
   private static func time(_ seconds: Int64) -> Timestamp { Sample.time(seconds * 1_000) }
 
-  private static func apply(_ seconds: Int64, _ writes: [LedgerWrite], to store: SQLiteRelayStore) throws {
+  private static func apply(_ seconds: Int64, _ writes: [LedgerWrite], to store: some RelayStore) throws {
     let outcomes = try store.commit { transaction throws(StoreError) in
       try Ledger.apply(writes, at: time(seconds), in: &transaction)
     }
@@ -34,7 +53,7 @@ import WardlineTestSupport
   }
 
   /// A session that was asked for and one that was not, and how both were rated.
-  private static func fill(_ store: SQLiteRelayStore) throws {
+  private static func fill(_ store: some RelayStore) throws {
     let request = InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, note: "a secret note")
     try apply(0, [act(.requestInterpreter(request), key: 1), act(.sendMessage(body: "secret one"), key: 2)], to: store)
     try apply(2, [act(.declineRequest(Sample.key(1), .busy), as: badr, key: 3)], to: store)
@@ -65,7 +84,7 @@ import WardlineTestSupport
   }
 
   /// Both sides have spoken before somebody is asked for, so that no message counts up to the accept, and the next ones do.
-  private static func fillBay(_ store: SQLiteRelayStore) throws {
+  private static func fillBay(_ store: some RelayStore) throws {
     func say(_ author: Participant, key: UInt64) -> LedgerWrite {
       let said = ClientOperation(
         key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: .sendMessage(body: "secret"))
@@ -86,75 +105,58 @@ import WardlineTestSupport
   }
 
   private static func records(
-    of store: SQLiteRelayStore, since: Timestamp = time(-1_000), until: Timestamp = time(1_000), pageMax: Int = 1_024
+    of store: some OperatedStore, since: Timestamp = time(-1_000), until: Timestamp = time(1_000), pageMax: Int = 1_024
   ) throws -> [SessionRecord] {
     var found: [SessionRecord] = []
     try store.records.forEach(since: since, until: until, pageMax: pageMax) { found.append($0) }
     return found
   }
 
-  @Test("each session once, in the order in which they began, whatever the size of a page, beside an open store")
-  func records() throws {
-    try withTemporaryDirectory { directory in
-      let store = try SQLiteRelayStore(directory: directory)
-      #expect(try Self.records(of: store).isEmpty)
-      try Self.fill(store)
-      let reader = try SQLiteRelayStore(reading: directory)
-      let all = try Self.records(of: reader)
-      try #require(all.map(\.session) == [Sample.ward, Sample.clinic, Self.bay])
-      let (ward, clinic, bay) = (all[0], all[1], all[2])
-      #expect(ward.request?.language.text == "ar-SY" && ward.request?.urgency == .urgent)
-      #expect(ward.connectMilliseconds == 9_000 && ward.firstWordsMilliseconds == 12_000)
-      #expect(ward.nurseFirstWordsAt == Self.time(0) && ward.interpreterFirstWordsAt == Self.time(12))
-      #expect(ward.activeMilliseconds(at: Self.time(900)) == 30_000)
-      #expect(ward.interpreters == [Self.amal.user] && ward.rung == 2 && ward.declines == [.busy: 1])
-      #expect(ward.status == .ended && ward.endedAt == Self.time(49) && ward.endedBy == Self.ana.user)
-      #expect(ward.rating == .init(by: Self.ana.user, value: 4, comment: "very patient") && ward.ratings == 2)
-      #expect(clinic.request == nil && clinic.endedBy == Self.amal.user && clinic.interpreters == [Self.amal.user])
-      #expect(clinic.rating == .init(by: Self.amal.user, value: 3) && clinic.ratings == 1)
-      #expect(bay.interpreters == [Self.badr.user, Self.amal.user] && bay.interpreterFirstWordsAt == Self.time(60))
-      #expect(bay.connectMilliseconds == 1_000 && bay.firstWordsMilliseconds == 3_000 && bay.status == .active)
-      #expect(!"\(all)".contains("secret"))
-      for pageMax in 1...25 { #expect(try Self.records(of: reader, pageMax: pageMax) == all, "\(pageMax)") }
-      // What is derived without messages is what the whole log says.
-      for record in all {
-        var whole = SessionRecord(of: record.session)
-        for entry in try store.page(of: record.session, after: 0, entriesMax: 1_024).entries { whole.apply(entry) }
-        if record.session == Sample.ward { whole.rate(.init(by: Self.amal.user, value: 2)) }
-        if let rating = record.rating { whole.rate(rating) }
-        #expect(record == whole)
-      }
+  private static func eachIsThere(_ store: some OperatedStore, _ reader: some OperatedStore) throws {
+    let all = try Self.records(of: reader)
+    try #require(all.map(\.session) == [Sample.ward, Sample.clinic, Self.bay])
+    let (ward, clinic, bay) = (all[0], all[1], all[2])
+    #expect(ward.request?.language.text == "ar-SY" && ward.request?.urgency == .urgent)
+    #expect(ward.connectMilliseconds == 9_000 && ward.firstWordsMilliseconds == 12_000)
+    #expect(ward.nurseFirstWordsAt == Self.time(0) && ward.interpreterFirstWordsAt == Self.time(12))
+    #expect(ward.activeMilliseconds(at: Self.time(900)) == 30_000)
+    #expect(ward.interpreters == [Self.amal.user] && ward.rung == 2 && ward.declines == [.busy: 1])
+    #expect(ward.status == .ended && ward.endedAt == Self.time(49) && ward.endedBy == Self.ana.user)
+    #expect(ward.rating == .init(by: Self.ana.user, value: 4, comment: "very patient") && ward.ratings == 2)
+    #expect(clinic.request == nil && clinic.endedBy == Self.amal.user && clinic.interpreters == [Self.amal.user])
+    #expect(clinic.rating == .init(by: Self.amal.user, value: 3) && clinic.ratings == 1)
+    #expect(bay.interpreters == [Self.badr.user, Self.amal.user] && bay.interpreterFirstWordsAt == Self.time(60))
+    #expect(bay.connectMilliseconds == 1_000 && bay.firstWordsMilliseconds == 3_000 && bay.status == .active)
+    #expect(!"\(all)".contains("secret"))
+    for pageMax in 1...25 { #expect(try Self.records(of: reader, pageMax: pageMax) == all, "\(pageMax)") }
+    // What is derived without messages is what the whole log says.
+    for record in all {
+      var whole = SessionRecord(of: record.session)
+      for entry in try store.page(of: record.session, after: 0, entriesMax: 1_024).entries { whole.apply(entry) }
+      if record.session == Sample.ward { whole.rate(.init(by: Self.amal.user, value: 2)) }
+      if let rating = record.rating { whole.rate(rating) }
+      #expect(record == whole)
     }
   }
 
-  @Test("since includes the time, until excludes it")
-  func times() throws {
-    try withTemporaryDirectory { directory in
-      let store = try SQLiteRelayStore(directory: directory)
-      try Self.fill(store)
-      func sessions(_ since: Int64, _ until: Int64) throws -> [SessionID] {
-        try Self.records(of: store, since: Self.time(since), until: Self.time(until)).map(\.session)
-      }
-      #expect(try sessions(0, 5) == [Sample.ward])
-      #expect(try sessions(0, 6) == [Sample.ward, Sample.clinic])
-      #expect(try sessions(1, 6) == [Sample.clinic])
-      #expect(try sessions(6, 900) == [Self.bay])
-      #expect(try sessions(61, 900) == [])
+  private static func timesBound(_ reader: some OperatedStore) throws {
+    func sessions(_ since: Int64, _ until: Int64) throws -> [SessionID] {
+      try Self.records(of: reader, since: Self.time(since), until: Self.time(until)).map(\.session)
     }
+    #expect(try sessions(0, 5) == [Sample.ward])
+    #expect(try sessions(0, 6) == [Sample.ward, Sample.clinic])
+    #expect(try sessions(1, 6) == [Sample.clinic])
+    #expect(try sessions(6, 900) == [Self.bay])
+    #expect(try sessions(61, 900) == [])
   }
 
-  @Test("retention erases words, and the record stays as it was, but for the comment")
-  func retention() throws {
-    try withTemporaryDirectory { directory in
-      let store = try SQLiteRelayStore(directory: directory)
-      try Self.fill(store)
-      var before = try Self.records(of: store)
-      while try store.prune(loggedBefore: Self.time(900), entriesMax: 100).isMore {}
-      #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 100).floor > 1)
-      let after = try Self.records(of: store)
-      #expect(before != after)
-      for index in before.indices { before[index].setComment("") }
-      #expect(before == after)
-    }
+  private static func retentionKeepsRecords(_ store: some OperatedStore, _ reader: some OperatedStore) throws {
+    var before = try Self.records(of: reader)
+    while try store.prune(loggedBefore: Self.time(900), entriesMax: 100).isMore {}
+    #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 100).floor > 1)
+    let after = try Self.records(of: reader)
+    #expect(before != after)
+    for index in before.indices { before[index].setComment("") }
+    #expect(before == after)
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import WardlineModel
-import WardlineRelaySQLite
 import WardlineTestSupport
+
+@testable import WardlineRelayCommand
 
 /// When the relay backs itself up, and what it removes.
 struct BackupScheduleTests {

@@ -22,3 +22,14 @@ package struct BackupFailure: Error, Hashable, Sendable, CustomStringConvertible
     self.description = description
   }
 }
+
+/// How much of a store a backup has copied, in bytes.
+package struct BackupProgress: Sendable {
+  package var doneBytes: Int
+  package var totalBytes: Int
+
+  package init(doneBytes: Int, totalBytes: Int) {
+    self.doneBytes = doneBytes
+    self.totalBytes = totalBytes
+  }
+}

@@ -1,29 +1,29 @@
-import Foundation
-package import WardlineModel
+internal import Foundation
+internal import WardlineModel
 
 /// When a relay backs itself up, under which names, and which of its backups it removes. Decides, and does no I/O.
 ///
 /// The names are the only state: `relay-20260301T080000Z.sqlite`, by UTC. They sort by time, and a relay that is started again goes on from them.
-package struct BackupSchedule: Hashable, Sendable {
+struct BackupSchedule: Hashable, Sendable {
   /// From the beginning of one backup to that of the next.
-  package let everyMilliseconds: Int64
+  let everyMilliseconds: Int64
   /// How many are kept.
-  package let kept: Int
+  let kept: Int
 
-  package init(everyMilliseconds: Int64, kept: Int) {
+  init(everyMilliseconds: Int64, kept: Int) {
     self.everyMilliseconds = everyMilliseconds
     self.kept = kept
   }
 
   /// A time as in `20260301T080000Z`.
-  package static func stamp(_ time: Timestamp) -> String {
+  static func stamp(_ time: Timestamp) -> String {
     date(time).formatted(style).filter { $0 != "-" && $0 != ":" }
   }
 
-  package static func name(at time: Timestamp) -> String { "relay-\(stamp(time)).sqlite" }
+  static func name(at time: Timestamp) -> String { "relay-\(stamp(time)).sqlite" }
 
   /// When a backup was begun; `nil` for a file that is none of this relay's.
-  package static func time(ofName name: String) -> Timestamp? {
+  static func time(ofName name: String) -> Timestamp? {
     guard name.hasPrefix("relay-"), name.hasSuffix("Z.sqlite") else { return nil }
     let digits = Array(name.dropFirst(6).dropLast(8))
     guard digits.count == 15, digits[8] == "T" else { return nil }
@@ -36,18 +36,18 @@ package struct BackupSchedule: Hashable, Sendable {
   }
 
   /// How long until the next backup; 0 when it is due. A backup of the future was made by a clock that was wrong.
-  package func millisecondsUntilDue(after names: [String], at now: Timestamp) -> Int64 {
+  func millisecondsUntilDue(after names: [String], at now: Timestamp) -> Int64 {
     guard let newest = Self.newest(of: names, at: now) else { return 0 }
     return max(0, everyMilliseconds - now.milliseconds(since: newest))
   }
 
   /// The start time of the newest backup; `nil` if there is none.
-  package static func newest(of names: [String], at now: Timestamp) -> Timestamp? {
+  static func newest(of names: [String], at now: Timestamp) -> Timestamp? {
     names.compactMap(time(ofName:)).filter { $0 <= now }.max()
   }
 
   /// The backups to remove after one was written and checked: all but the newest, and never the one that was just written.
-  package func superseded(in names: [String], by written: String) -> [String] {
+  func superseded(in names: [String], by written: String) -> [String] {
     let others = names.filter { $0 != written && Self.time(ofName: $0) != nil }.sorted(by: >)
     return Array(others.dropFirst(max(0, kept - 1)))
   }
