@@ -69,9 +69,10 @@ enum OpenedStore {
   /// Makes a backup the store of a data directory in which no relay runs.
   ///
   /// - Parameter replacing: the suffix under which a store that is there is kept; `nil` to refuse.
+  /// - Returns: what it holds, and where the store is kept that was there before.
   static func restore(
     _ backup: String, to data: String, replacing suffix: String?
-  ) throws(BackupFailure) -> RestoredBackup {
+  ) throws(BackupFailure) -> (contents: BackupContents, keptAt: String?) {
     try RelayBackup.restore(backup, to: data, replacing: suffix)
   }
 }

@@ -88,9 +88,10 @@ package enum RelayBackup {
   /// relays that are started with one backup never continue the same log (decision 018, G4).
   ///
   /// - Parameter replacing: the suffix under which a log that is there is kept; `nil` to refuse.
+  /// - Returns: what it holds, and where the log is kept that was there before.
   package static func restore(
     _ path: String, to directory: String, replacing suffix: String?
-  ) throws(BackupFailure) -> RestoredBackup {
+  ) throws(BackupFailure) -> (contents: BackupContents, keptAt: String?) {
     // Before a directory is made for it.
     guard access(path, F_OK) == 0 else {
       throw BackupFailure(.missing, "cannot read \(path): \(String(cString: strerror(errno)))")
@@ -123,7 +124,7 @@ package enum RelayBackup {
       var keptAt: String?
       if isThere, let suffix { keptAt = try keep(target, as: target + suffix) }
       try draft.publish(replaces: true)
-      return RestoredBackup(contents: contents, keptAt: keptAt)
+      return (contents, keptAt)
     } catch {
       draft.discard()
       throw error

@@ -1,5 +1,6 @@
 import CSQLite
 import Synchronization
+import WardlineModel
 
 /// A connection to a database, with the statements that were compiled on it.
 ///
@@ -169,10 +170,13 @@ package final class Database: @unchecked Sendable {
 }
 
 extension Database {
+  /// The size of a page of our databases.
+  static let pageBytes = 4_096
+
   /// Copies every page into an empty database, from one snapshot where a transaction is open.
   ///
   /// - Parameter afterStep: called after each step, also after the last one; what it throws ends the copy.
-  func copy(to target: Database, pagesPerStep: Int32, afterStep: (CopiedPages) throws -> Void) throws {
+  func copy(to target: Database, pagesPerStep: Int32, afterStep: (BackupProgress) throws -> Void) throws {
     guard let copy = sqlite3_backup_init(try target.handle, "main", try handle, "main") else {
       throw target.error(sqlite3_extended_errcode(try target.handle))
     }
@@ -181,7 +185,8 @@ extension Database {
       let code = sqlite3_backup_step(copy, pagesPerStep)
       guard code == SQLITE_OK || code == SQLITE_DONE else { throw target.error(code) }
       let total = Int(sqlite3_backup_pagecount(copy))
-      try afterStep(CopiedPages(done: total - Int(sqlite3_backup_remaining(copy)), total: total))
+      let done = total - Int(sqlite3_backup_remaining(copy))
+      try afterStep(BackupProgress(doneBytes: done * Self.pageBytes, totalBytes: total * Self.pageBytes))
       if code == SQLITE_DONE { return }
     }
   }

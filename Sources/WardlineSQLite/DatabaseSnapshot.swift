@@ -2,16 +2,6 @@ import CSQLite
 import Glibc
 package import WardlineModel
 
-/// How much of a database has been copied.
-struct CopiedPages {
-  private static let bytes = 4_096
-
-  var done: Int
-  var total: Int
-
-  var progress: BackupProgress { BackupProgress(doneBytes: done * Self.bytes, totalBytes: total * Self.bytes) }
-}
-
 extension DurableDatabase {
   /// Copies a consistent snapshot of committed data into a draft, while other connections write.
   ///
@@ -52,15 +42,15 @@ extension DurableDatabase {
     do {
       let target = try Database(path: draft.draft, options: options)
       defer { try? target.close() }
-      var syncedPages = 0
+      var syncedBytes = 0
       try db.copy(to: target, pagesPerStep: Int32(Limits.backupStepPages)) { copied in
-        guard progress(copied.progress) else {
+        guard progress(copied) else {
           throw BackupFailure(.cancelled, "the backup was cancelled; no file was written")
         }
-        guard copied.done < copied.total else { return }
-        if copied.done - syncedPages >= Limits.backupSyncPages {
+        guard copied.doneBytes < copied.totalBytes else { return }
+        if copied.doneBytes - syncedBytes >= Limits.backupSyncPages * Database.pageBytes {
           try draft.sync()
-          syncedPages = copied.done
+          syncedBytes = copied.doneBytes
         }
         usleep(UInt32(Limits.backupPauseMilliseconds * 1_000))
       }

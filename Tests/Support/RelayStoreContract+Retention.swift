@@ -70,6 +70,15 @@ extension RelayStoreContract {
     #expect(rest.floor == 8 && rest.head == 7)
   }
 
+  static func erasedIsRemoved(_ store: some RelayStore) throws {
+    #expect(try store.removeErased(), "there is nothing to remove")
+    try fill(store)
+    _ = try store.prune(loggedBefore: Sample.time(99), entriesMax: 100)
+    let page = try store.page(of: Sample.ward, after: 0, entriesMax: 100)
+    for _ in 0..<2 { #expect(try store.removeErased()) }
+    #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 100) == page)
+  }
+
   static func pagesBelowFloor(_ store: some RelayStore) throws {
     try fill(store)
     _ = try store.prune(loggedBefore: Sample.time(7), entriesMax: 100)

@@ -30,6 +30,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `retention goes in batches, by entries and by bytes`
   case `retention stops at the first entry that is too young`
   case `retention erases a session a while after its end, and what was logged there later in its time`
+  case `what was erased is removed from the files where nobody reads, as often as that is asked for`
   case `the confirmed time is the one that was stored last, and before that the time of the newest commit`
   case `a restart knows what is open, from when it was renewed, with whom it rang for and who declined`
   case
@@ -74,6 +75,8 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
     case .`retention stops at the first entry that is too young`: try Self.pruningStopsAtTheYoung(store)
     case .`retention erases a session a while after its end, and what was logged there later in its time`:
       try Self.endedIsErased(store)
+    case .`what was erased is removed from the files where nobody reads, as often as that is asked for`:
+      try Self.erasedIsRemoved(store)
     case .`the confirmed time is the one that was stored last, and before that the time of the newest commit`:
       try Self.confirmedTimeIsKept(store)
     case .`a restart knows what is open, from when it was renewed, with whom it rang for and who declined`:

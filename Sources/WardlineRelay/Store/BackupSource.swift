@@ -33,15 +33,3 @@ package struct WrittenBackup: Hashable, Sendable {
     self.bytes = bytes
   }
 }
-
-/// A backup that has become the log of a data directory.
-package struct RestoredBackup: Hashable, Sendable {
-  package var contents: BackupContents
-  /// Where the log is kept that was there before.
-  package var keptAt: String?
-
-  package init(contents: BackupContents, keptAt: String? = nil) {
-    self.contents = contents
-    self.keptAt = keptAt
-  }
-}

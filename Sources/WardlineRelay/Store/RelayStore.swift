@@ -9,6 +9,7 @@ package import WardlineModel
 ///   the messages missing that retention has erased.
 /// - Erased text is gone for every reader, one whole batch at a time; the key of each erased message or request still finds its entry.
 /// - From the commit of its retraction on, a page has the message with an empty text.
+/// - Once ``removeErased()`` has returned `true`, no file of the store has a text that was erased before.
 package protocol RelayStore: Sendable {
   associatedtype Transaction: RelayTransaction
 
