@@ -120,18 +120,9 @@ extension RelayServer {
   /// Where the log is read: the commits go on meanwhile.
   private func countUndelivered() {
     guard let count = operations.countUndelivered, operations.undelivered.begin(at: loop.now) else { return }
-    reads.async { [loop, onFailure] in
-      let found: Undelivered?
-      do throws(StoreError) { found = try count() } catch {
-        guard case .unavailable = error else { return onFailure(error) }
-        found = nil
-      }
-      loop.execute {
-        self.assumeIsolated { server in
-          server.operations.undelivered.finish(found, at: server.loop.now)
-          server.answerQuestions()
-        }
-      }
+    ask(on: reads, count) { server, found, _ in
+      server.operations.undelivered.finish(found, at: server.loop.now)
+      server.answerQuestions()
     }
   }
 
@@ -158,20 +149,12 @@ extension RelayServer {
   /// Where the commits are made: what holds them up holds this up.
   private func checkWrite() {
     guard operations.write.begin(at: loop.now) else { return }
-    commits.async { [store, loop, onFailure] in
-      var refusal: String?
-      do throws(StoreError) { try store.checkWrite() } catch {
-        guard let why = error.obstacle?.description else { return onFailure(error) }
-        refusal = why
-      }
-      let why = refusal
-      loop.execute {
-        self.assumeIsolated { server in
-          server.note(why, of: .write)
-          server.operations.write.finish(why.map(Readiness.Write.refused) ?? .stored, at: server.loop.now)
-          server.answerQuestions()
-        }
-      }
+    ask(on: commits) { [store] () throws(StoreError) in
+      try store.checkWrite()
+    } then: { server, _, refusal in
+      server.note(refusal, of: .write)
+      server.operations.write.finish(refusal.map(Readiness.Write.refused) ?? .stored, at: server.loop.now)
+      server.answerQuestions()
     }
   }
 

@@ -15,36 +15,24 @@ extension RelayServer {
     guard let audit, !isAuditEnding, recordingCount == 0, !refusalsToRecord.waiting.isEmpty else { return }
     let events = refusalsToRecord.waiting
     recordingCount = events.count
-    commits.async { [loop, onFailure] in
-      var refusal: String?
-      do throws(StoreError) { try audit.append(events, at: Self.wall) } catch {
-        guard let why = error.obstacle?.description else { return onFailure(error) }
-        refusal = why
-      }
-      let why = refusal
-      loop.execute { self.assumeIsolated { $0.recorded(refusal: why) } }
+    ask(on: commits) { () throws(StoreError) in
+      try audit.append(events, at: Self.wall)
+    } then: { server, _, refusal in
+      server.note(refusal, of: .write)
+      if refusal == nil { server.refusalsToRecord.removeFirst(server.recordingCount) }
+      server.recordingCount = 0
     }
-  }
-
-  private func recorded(refusal: String?) {
-    note(refusal, of: .write)
-    if refusal == nil { refusalsToRecord.removeFirst(recordingCount) }
-    recordingCount = 0
   }
 
   /// Records what retention has erased, and says the head of the audit log: whoever keeps that line elsewhere finds later that rows are missing
   /// at the end.
   func recordRemovals() {
     guard let audit else { return }
-    commits.async { [loop, logger, onFailure] in
-      do throws(StoreError) {
-        let isMore = try audit.appendRemovals(at: Self.wall)
-        guard !isMore else { return loop.execute { self.assumeIsolated { $0.recordRemovals() } } }
-        Self.log(try audit.head(), to: logger)
-      } catch {
-        // In an hour again.
-        guard case .unavailable = error else { return onFailure(error) }
-      }
+    // What is refused for now is recorded in an hour.
+    ask(on: commits) { () throws(StoreError) -> AuditHead? in
+      try audit.appendRemovals(at: Self.wall) ? nil : try audit.head()
+    } then: { server, head, refusal in
+      if let head = head ?? nil { Self.log(head, to: server.logger) } else if refusal == nil { server.recordRemovals() }
     }
   }
 

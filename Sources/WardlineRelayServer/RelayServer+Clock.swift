@@ -35,12 +35,8 @@ extension RelayServer {
       }
     }
     guard clockRecord.isDue(at: loop.now), let time = core.machine.confirmedTime else { return }
-    commits.async { [store, onFailure] in
-      do throws(StoreError) { try store.recordConfirmedTime(time) } catch {
-        // A disk that is full for now: the next time is stored in an hour.
-        guard case .unavailable = error else { return onFailure(error) }
-      }
-    }
+    // A disk that is full for now: the next time is stored in an hour.
+    ask(on: commits) { [store] () throws(StoreError) in try store.recordConfirmedTime(time) }
   }
 
   /// The time that the first reading of this run is compared with. It is stored, so that what this run logs by a clock that is doubted does not

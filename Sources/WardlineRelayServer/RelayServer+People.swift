@@ -6,47 +6,49 @@ internal import WardlineTransport
 
 // Who is disabled and which tokens are revoked, as an operator changes it beside this process.
 extension RelayServer {
+  /// What is known of the directory, and what waits for the next look at it.
+  struct PeopleWatch {
+    /// The version whose disabled people the machine knows.
+    var version: Int64
+    var isLooking = false
+    /// Whether this process has changed them itself, which the version does not show.
+    var hasOwnChange = false
+    var waiting: [VerifiedHello] = []
+  }
+
   /// Looks each second, for those who are connected.
   func lookAtPeople() {
-    if !isLookingAtPeople { look() }
+    if !watch.isLooking { look() }
   }
 
   /// Gives the machine a verdict once every change of the directory that was made before is known: nobody is let in by an older one. Verdicts
   /// that come during a look share the next one. It is made between two commits, because an admission waits for one anyway, and costs no read
   /// of the disk unless the directory has changed.
   func handleAfterLook(_ verified: VerifiedHello) {
-    verifiedBeforeLook.append(verified)
-    if !isLookingAtPeople { look() }
+    watch.waiting.append(verified)
+    if !watch.isLooking { look() }
   }
 
   /// Looks at once for what this process has changed itself.
   package func lookAtOwnChange() {
-    hasOwnChange = true
-    if !isLookingAtPeople { look() }
+    watch.hasOwnChange = true
+    if !watch.isLooking { look() }
   }
 
   private func look() {
-    if hasOwnChange { directoryVersion = .min }
-    hasOwnChange = false
-    isLookingAtPeople = true
-    let verified = verifiedBeforeLook
-    verifiedBeforeLook = []
-    commits.async { [people, revocations, loop, onFailure, known = directoryVersion] in
-      var change: DirectoryChange?
-      var refusal: String?
-      do throws(StoreError) {
-        // In this order: what is changed between the two is seen at the next look.
-        let version = try people.directoryVersion()
-        if version != known {
-          change = DirectoryChange(
-            version: version, disabled: try people.disabledUsers(), revocations: try revocations?.revocations())
-        }
-      } catch {
-        guard let why = error.obstacle?.description else { return onFailure(error) }
-        refusal = why
-      }
-      let (found, why) = (change, refusal)
-      loop.execute { self.assumeIsolated { $0.looked(found, refusal: why, verified) } }
+    if watch.hasOwnChange { watch.version = .min }
+    watch.hasOwnChange = false
+    watch.isLooking = true
+    let verified = watch.waiting
+    watch.waiting = []
+    ask(on: commits) { [people, revocations, known = watch.version] () throws(StoreError) -> DirectoryChange? in
+      // In this order: what is changed between the two is seen at the next look.
+      let version = try people.directoryVersion()
+      guard version != known else { return nil }
+      return DirectoryChange(
+        version: version, disabled: try people.disabledUsers(), revocations: try revocations?.revocations())
+    } then: {
+      $0.looked($1 ?? nil, refusal: $2, verified)
     }
   }
 
@@ -89,7 +91,7 @@ extension RelayServer {
     // Who was disabled stays so, and the next look finds the rest.
     if let refusal { note(refusal, of: .read) }
     if let change {
-      directoryVersion = change.version
+      watch.version = change.version
       // Commands that only append to the audit log are seen here, too: they are no news.
       let isNews = change.disabled != core.machine.disabledUsers
       logger.log(
@@ -111,8 +113,8 @@ extension RelayServer {
     for hello in verified {
       handle(.machine(.verified(hello.connection, hello.verdicts, signatures: hello.signatures, holder: hello.holder)))
     }
-    isLookingAtPeople = false
-    if hasOwnChange || !verifiedBeforeLook.isEmpty { look() }
+    watch.isLooking = false
+    if watch.hasOwnChange || !watch.waiting.isEmpty { look() }
   }
 }
 

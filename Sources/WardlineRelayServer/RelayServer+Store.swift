@@ -7,6 +7,25 @@ internal import WardlineTransport
 
 // What the machine has the store do: each on a queue of its own, and the answer back on the loop.
 extension RelayServer {
+  /// Has the store do something on a queue of its own, and hears here what came of it. A store that can no longer be trusted ends the relay (G5).
+  ///
+  /// - Parameters:
+  ///   - queue: ``commits`` for what writes, ``reads`` for what only reads.
+  ///   - done: hears what came of it; where the store can do nothing for now, `nil` and why.
+  func ask<Value: Sendable>(
+    on queue: DispatchQueue, _ body: @escaping @Sendable () throws(StoreError) -> Value,
+    then done: @escaping @Sendable (isolated RelayServer, Value?, _ refusal: String?) -> Void = { _, _, _ in }
+  ) {
+    queue.async { [loop, onFailure] in
+      let (value, refusal): (Value?, String?)
+      do throws(StoreError) { (value, refusal) = (try body(), nil) } catch {
+        guard let why = error.obstacle?.description else { return onFailure(error) }
+        (value, refusal) = (nil, why)
+      }
+      loop.execute { self.assumeIsolated { done($0, value, refusal) } }
+    }
+  }
+
   func commit(_ writes: [LedgerWrite]) {
     let arrivals = core.machine.arrivalsOfBatch
     let operated = operatorEvents(of: writes)
@@ -43,81 +62,51 @@ extension RelayServer {
   }
 
   func read(_ read: RelayMachine.Read) {
-    reads.async { [store, loop, onFailure] in
-      let page: LogPage?
-      let refusal: String?
-      do throws(StoreError) {
-        page = try store.page(
-          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
-        refusal = nil
-      } catch {
-        guard let why = error.obstacle?.description else { return onFailure(error) }
-        page = nil
-        refusal = why
-      }
-      loop.execute { self.assumeIsolated { $0.note(refusal, of: .read) } }
-      loop.execute { self.assumeIsolated { $0.handle(.machine(.page(read, page))) } }
+    ask(on: reads) { [store] () throws(StoreError) in
+      try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
+    } then: { server, page, refusal in
+      server.note(refusal, of: .read)
+      server.handle(.machine(.page(read, page)))
     }
   }
 
   func readPreferences(of user: UserID, _ asked: RestorePreferences, for id: UInt64) {
-    reads.async { [store, loop, onFailure] in
-      let page: PreferencePage?
-      do throws(StoreError) {
-        page = try store.preferences(of: user, asked, limit: Limits.preferencesPageMax)
-      } catch {
-        guard case .unavailable = error else { return onFailure(error) }
-        page = nil
-      }
-      loop.execute { self.assumeIsolated { $0.handle(.machine(.preferences(id, page))) } }
+    ask(on: reads) { [store] () throws(StoreError) in
+      try store.preferences(of: user, asked, limit: Limits.preferencesPageMax)
+    } then: { server, page, _ in
+      server.handle(.machine(.preferences(id, page)))
     }
   }
 
   /// Where the commits are made, so that there is one writer.
   func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) {
-    commits.async { [store, loop, logger, onFailure] in
-      let pruning: Pruning?
-      do throws(StoreError) {
-        pruning = try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
-      } catch {
-        guard let why = error.obstacle?.description else { return onFailure(error) }
-        pruning = nil
-        loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
-      }
+    ask(on: commits) { [store] () throws(StoreError) in
+      try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
+    } then: { server, pruning, refusal in
+      if let refusal { server.note(refusal, of: .write) }
       if let pruning, pruning.erased + pruning.feedback > 0 {
-        logger.log(.erased, "erased", ["messages": .number(pruning.erased), "feedback": .number(pruning.feedback)])
+        server.logger.log(
+          .erased, "erased", ["messages": .number(pruning.erased), "feedback": .number(pruning.feedback)])
       }
-      loop.execute { self.assumeIsolated { $0.handle(.machine(.pruned(pruning))) } }
+      server.handle(.machine(.pruned(pruning)))
     }
   }
 
   /// On the queue of the commits: its answer comes after theirs that were made before, and says what they say.
   func readOverview(_ read: OverviewRead) {
-    commits.async { [store, loop, onFailure] in
-      let rows: [SessionOverview]?
-      var refusal: String?
-      do throws(StoreError) { rows = try store.overview(read) } catch {
-        guard let why = error.obstacle?.description else { return onFailure(error) }
-        (rows, refusal) = (nil, why)
-      }
-      let why = refusal
-      loop.execute {
-        self.assumeIsolated { server in
-          server.note(why, of: .read)
-          server.handle(.machine(.overview(rows)))
-        }
-      }
+    ask(on: commits) { [store] () throws(StoreError) in
+      try store.overview(read)
+    } then: { server, rows, refusal in
+      server.note(refusal, of: .read)
+      server.handle(.machine(.overview(rows)))
     }
   }
 
   func removeErased() {
-    commits.async { [store, loop, onFailure] in
-      let isRemoved: Bool
-      do throws(StoreError) { isRemoved = try store.removeErased() } catch {
-        guard case .unavailable = error else { return onFailure(error) }
-        isRemoved = false
-      }
-      loop.execute { self.assumeIsolated { $0.handle(.machine(.erasedRemoved(isRemoved))) } }
+    ask(on: commits) { [store] () throws(StoreError) in
+      try store.removeErased()
+    } then: { server, isRemoved, _ in
+      server.handle(.machine(.erasedRemoved(isRemoved ?? false)))
     }
   }
 }

@@ -20,25 +20,17 @@ extension RelayServer {
     let time = now.wall
     for (user, logins) in Dictionary(grouping: loginsToRefuse.keys, by: { loginsToRefuse[$0] }) {
       guard let user else { continue }
-      commits.async { [loop, onFailure] in
-        do throws(StoreError) {
-          try revocations.refuse(logins, of: user, at: time)
-          loop.execute { self.assumeIsolated { $0.refused(logins) } }
-        } catch {
-          guard let why = error.obstacle?.description else { return onFailure(error) }
-          loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
-        }
+      ask(on: commits) { () throws(StoreError) in
+        try revocations.refuse(logins, of: user, at: time)
+      } then: { server, _, refusal in
+        if let refusal { server.note(refusal, of: .write) } else { server.refused(logins) }
       }
     }
     for (device, network) in wipesToRecord {
-      commits.async { [loop, onFailure] in
-        do throws(StoreError) {
-          try revocations.recordWiped(device, from: network.description, at: time)
-          loop.execute { self.assumeIsolated { $0.recordedWipe(of: device) } }
-        } catch {
-          guard let why = error.obstacle?.description else { return onFailure(error) }
-          loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
-        }
+      ask(on: commits) { () throws(StoreError) in
+        try revocations.recordWiped(device, from: network.description, at: time)
+      } then: { server, _, refusal in
+        if let refusal { server.note(refusal, of: .write) } else { server.recordedWipe(of: device) }
       }
     }
   }

@@ -53,19 +53,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var wipesToRecord: [UserDevice: PeerNetwork] = [:]
   /// Logins to refuse, and whose they are, until the store has them.
   var loginsToRefuse: [String: UserID] = [:]
-  /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
-  var directoryVersion: Int64
-  var isLookingAtPeople = false
-  /// Whether this process has changed them itself, which the directory's version does not show.
-  var hasOwnChange = false
-  /// Verdicts that wait for the next look.
-  var verifiedBeforeLook: [VerifiedHello] = []
-  /// Connections that had ended when memory was given back, and at the last tick.
-  private var endedCount = 0
-  private var endedCountOfTick = 0
-  /// Bytes that have come since memory was given back, and since the last tick.
-  private var receivedBytes = 0
-  private var receivedBytesOfTick = 0
+  var watch: PeopleWatch
+  private var memory = MemoryUse()
   /// Of those whom the transport had no place for: how many the log has told of, and when.
   var turnedAwayTold = 0
   var turnedAwayToldAtMilliseconds: Int64?
@@ -127,7 +116,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
-    directoryVersion = try people.directoryVersion()
+    watch = PeopleWatch(version: try people.directoryVersion())
     let disabled = try people.disabledUsers()
     let tokenRules = TokenRules(keys: authority.acceptedKeys, revocations: try revocations?.revocations() ?? Revocations())
     let confirmedTime = try Self.confirmedTime(in: store, or: confirmedTime)
@@ -234,22 +223,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     armClock()
   }
 
-  /// What a crowd or a flood took is given back to the system once it is over: the allocator would keep it for the next one. Before, it
-  /// would be taken again at once.
   private func giveMemoryBack() {
-    // Those that ended in their handshake, too: strangers end there.
-    let ended = server?.endedCount ?? endedCount
-    let isQuiet =
-      (ended - endedCountOfTick) * 16 < Limits.memoryReturnedAfterConnections
-      && receivedBytesOfTick * 64 < Limits.memoryReturnedAfterBytes
-    receivedBytes += receivedBytesOfTick
-    (endedCountOfTick, receivedBytesOfTick) = (ended, 0)
-    let count = ended - endedCount
-    guard
-      isQuiet && (count >= Limits.memoryReturnedAfterConnections || receivedBytes >= Limits.memoryReturnedAfterBytes)
-        || count >= 50 * Limits.memoryReturnedAfterConnections
-    else { return }
-    (endedCount, receivedBytes) = (ended, 0)
+    guard let server, memory.isToBeReturned(ended: server.endedCount) else { return }
     commits.async { [store] in
       store.releaseMemory()
       wardline_return_memory()
@@ -305,7 +280,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
     let id = connection.number
     guard let peer = peers[id], !peer.isClosed, !peer.isEnding else { return }
-    receivedBytesOfTick += message.count
+    memory.noteReceived(message.count)
     let encoding = peer.wire.encoding
     guard (kind == .text) == encoding.isText else {
       return refuse(id, .unsupportedData, "\(encoding.rawValue) takes \(encoding.isText ? "text" : "binary") messages")

@@ -69,7 +69,7 @@ extension RelayMachine {
       actions.append(.send(id, [.reset(session: head.session, from: shared, reason: reason)]))
     }
     if shared.sequence == head.head {
-      let erased = erasure(in: head.session, through: shared.sequence, floor: head.floor)
+      let erased = erasedFrame(in: head.session, through: shared.sequence, floor: head.floor)
       actions.append(.send(id, (erased.map { [$0] } ?? []) + [caughtUp(head.session, through: shared)]))
       return .live(next: shared.sequence + 1)
     }
@@ -138,7 +138,7 @@ extension RelayMachine {
       }
       // Covers also entries that it held before, and those erased during the read.
       let floor = max(page.floor, floors[read.session] ?? 1)
-      if let erased = erasure(in: read.session, through: last, floor: floor), min(last, floor - 1) > told {
+      if let erased = erasedFrame(in: read.session, through: last, floor: floor), min(last, floor - 1) > told {
         frames.append(erased)
       }
       frames.append(caughtUp(read.session, through: end))
@@ -214,7 +214,7 @@ extension RelayMachine {
 
   /// Tells a reader at `sequence` that the messages up to there and below the floor have no text any more: it erases them, too.
   /// `nil` if there are none. The place is behind the reader's cursor, in a history that both share, so it needs no epoch.
-  func erasure(in session: SessionID, through sequence: UInt64, floor: UInt64) -> RelayFrame? {
+  func erasedFrame(in session: SessionID, through sequence: UInt64, floor: UInt64) -> RelayFrame? {
     guard floor > 1, sequence > 0 else { return nil }
     return .reset(session: session, from: LogCursor(epoch: nil, sequence: min(floor - 1, sequence)), reason: .pastRetention)
   }

@@ -95,7 +95,7 @@ extension RelayMachine {
         noteMembership(entry, &actions)
         noteForRouting(entry)
         noteSpeaking(entry, by: pending.write)
-        if case .done(.retract) = entry.event { noteErasure(at: now) }
+        if case .done(.retract) = entry.event { erasure.note(at: now) }
       case .recorded(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)

@@ -238,16 +238,7 @@ package struct RelayMachine: Equatable, Sendable {
   /// What its welcome says of phrases; the ledger refuses by ``Quotas/takesUnreviewedPhrases``.
   let takesUnreviewedPhrases: Bool
 
-  /// How long messages are kept; `nil` for ever.
-  let retentionMilliseconds: Int64?
-  /// How long they are kept after the end of their session; `nil` for as long as others.
-  let endedRetentionMilliseconds: Int64?
-  /// Whether a retention batch or an emptying of the log is under way: never more than one of them.
-  var isPruning = false
-  /// When the first text was erased that the write-ahead log may still contain; `nil` if none.
-  var erasedAtMilliseconds: Int64?
-  /// The wall clock as far as retention erases by it.
-  var clock: ConfirmedClock
+  var erasure: Erasure
 
   /// For whom requests ring, and who is on duty.
   var routing: RoutingState
@@ -283,9 +274,8 @@ package struct RelayMachine: Equatable, Sendable {
     self.epoch = epoch
     self.places = places
     allowances = Allowances(pacing, devicesOfUserMax: places.ofUserMax)
-    self.retentionMilliseconds = retentionMilliseconds
-    self.endedRetentionMilliseconds = endedRetentionMilliseconds
-    clock = ConfirmedClock(lastRun: confirmedTime)
+    erasure = Erasure(
+      keptMilliseconds: retentionMilliseconds, keptAfterEndMilliseconds: endedRetentionMilliseconds, lastRun: confirmedTime)
   }
 
   /// The number of connections.
@@ -313,7 +303,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .page(let read, let page): deliverPage(page, for: read, &actions)
     case .preferences(let id, let page): answerRestore(page, to: id, &actions)
     case .pruned(let pruning): completePruning(pruning, at: now, &actions)
-    case .erasedRemoved(let isRemoved): completeRemovingErased(isRemoved: isRemoved)
+    case .erasedRemoved(let isRemoved): erasure.completeRemoval(isRemoved: isRemoved)
     case .congested(let id): connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
     case .drained(let id): resume(id, at: now, &actions)
     case .overfull(let id): pause(id, for: .congestion, &actions)
@@ -335,7 +325,7 @@ package struct RelayMachine: Equatable, Sendable {
     let isTick = if case .tick = event { true } else { false }
     route(at: now, isTick: isTick, &actions)
     commitNextBatch(isTick: isTick, &actions)
-    pruneNext(after: event, at: now, &actions)
+    if !isDraining, let effect = erasure.next(after: event, at: now, isIdle: batches.isIdle) { actions.append(effect) }
     if isDraining { sendOff(&actions) }
     return actions
   }
@@ -381,7 +371,7 @@ package struct RelayMachine: Equatable, Sendable {
   /// Once nothing is under way, tells every client when to reconnect, each at another time, so that a drain causes no storm
   /// elsewhere.
   private mutating func sendOff(_ actions: inout [Action]) {
-    guard batches.isIdle, !isPruning, !hasFinished else { return }
+    guard batches.isIdle, !erasure.isUnderWay, !hasFinished else { return }
     hasFinished = true
     let ids = connections.keys.sorted()
     for (index, id) in ids.enumerated() {

@@ -54,9 +54,9 @@ package struct ConfirmedClock: Equatable, Sendable {
 extension RelayMachine {
   /// Why retention erases nothing; `nil` while it does, and without retention.
   package var clockDoubt: ConfirmedClock.Doubt? {
-    retentionMilliseconds == nil && endedRetentionMilliseconds == nil ? nil : clock.doubt
+    erasure.keepsAll ? nil : erasure.clock.doubt
   }
 
   /// The time that the next run compares its clock with, to be stored now and then; `nil` while the clock is doubted.
-  package var confirmedTime: Timestamp? { clock.doubt == nil ? clock.confirmed : nil }
+  package var confirmedTime: Timestamp? { erasure.clock.doubt == nil ? erasure.clock.confirmed : nil }
 }

@@ -53,36 +53,71 @@ package struct WordsDigest: Hashable, Sendable {
   }
 }
 
-// Retention: one small batch at each tick, between commits.
-extension RelayMachine {
-  /// Starts a batch at each tick, and the next one at once while no commit waits. Erased text is removed from
-  /// the files without retention, too, because of retractions.
-  mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
+/// What retention erases and when, and what of it the files of the store may still contain. The store does one thing of this at a time, between
+/// commits.
+struct Erasure: Equatable, Sendable {
+  /// How long messages are kept; `nil` for ever.
+  let keptMilliseconds: Int64?
+  /// How long they are kept after the end of their session; `nil` for as long as others.
+  let keptAfterEndMilliseconds: Int64?
+  /// The wall clock as far as texts are erased by it.
+  private(set) var clock: ConfirmedClock
+  /// Whether the store erases a batch, or removes what was erased from its files.
+  private(set) var isUnderWay = false
+  /// When the first text was erased that a file of the store, such as its write-ahead log, may still contain; `nil` if none.
+  private var erasedAtMilliseconds: Int64?
+
+  init(keptMilliseconds: Int64?, keptAfterEndMilliseconds: Int64?, lastRun: Timestamp?) {
+    self.keptMilliseconds = keptMilliseconds
+    self.keptAfterEndMilliseconds = keptAfterEndMilliseconds
+    clock = ConfirmedClock(lastRun: lastRun)
+  }
+
+  /// Whether texts are kept for ever.
+  var keepsAll: Bool { keptMilliseconds == nil && keptAfterEndMilliseconds == nil }
+
+  /// What the store is to do: one small batch at each tick, and the next one at once while no commit waits. Erased text is removed from the files
+  /// without retention, too, because of retractions.
+  mutating func next(after event: RelayMachine.Event, at now: Moment, isIdle: Bool) -> RelayEffect? {
     let wall = clock.read(now)
-    guard !isPruning, !isDraining else { return }
-    if case .tick = event, isErasedToBeRemoved(at: now) {
-      isPruning = true
-      return actions.append(.removeErased)
+    guard !isUnderWay else { return nil }
+    if case .tick = event, isToBeRemoved(at: now) {
+      isUnderWay = true
+      return .removeErased
     }
-    guard let wall, retentionMilliseconds != nil || endedRetentionMilliseconds != nil else { return }
+    guard let wall, !keepsAll else { return nil }
     switch event {
     // Erased text that cannot be removed from a file yet does not stop retention.
     case .tick, .erasedRemoved: break
-    case .pruned(let pruning?) where pruning.isMore && batches.isIdle: break
-    default: return
+    case .pruned(let pruning?) where pruning.isMore && isIdle: break
+    default: return nil
     }
-    isPruning = true
+    isUnderWay = true
     // Nothing is older than the beginning of time.
-    let cutoff = retentionMilliseconds.map { wall.advanced(byMilliseconds: -$0) } ?? Timestamp(milliseconds: .min)
-    let endedBefore = endedRetentionMilliseconds.map { wall.advanced(byMilliseconds: -$0) }
-    actions.append(.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: Limits.retentionBatchMax))
+    let cutoff = keptMilliseconds.map { wall.advanced(byMilliseconds: -$0) } ?? Timestamp(milliseconds: .min)
+    let endedBefore = keptAfterEndMilliseconds.map { wall.advanced(byMilliseconds: -$0) }
+    return .prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: Limits.retentionBatchMax)
   }
 
   /// Delayed: a relay that erases a little all the time would otherwise have its store do this all the time.
-  private func isErasedToBeRemoved(at now: Moment) -> Bool {
+  private func isToBeRemoved(at now: Moment) -> Bool {
     erasedAtMilliseconds.map { now.uptimeMilliseconds - $0 >= Limits.erasedRemovedAfterMilliseconds } ?? false
   }
 
+  /// A text was erased.
+  mutating func note(at now: Moment) {
+    if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
+  }
+
+  mutating func completeBatch() { isUnderWay = false }
+
+  mutating func completeRemoval(isRemoved: Bool) {
+    isUnderWay = false
+    if isRemoved { erasedAtMilliseconds = nil }
+  }
+}
+
+extension RelayMachine {
   /// Tells connected devices to erase what the relay has erased: each only as far as the log was sent to it, so that it skips
   /// no unread entry. A device that is reading the log is told when it reaches the head.
   private mutating func announce(_ floor: UInt64, of session: SessionID, _ actions: inout [Action]) {
@@ -94,29 +129,19 @@ extension RelayMachine {
       else { continue }
       if connection.isCongested {
         connections[id]?.withMember { $0.subscriptions[session] = .behind(after: next - 1) }
-      } else if let frame = erasure(in: session, through: next - 1, floor: floor) {
+      } else if let frame = erasedFrame(in: session, through: next - 1, floor: floor) {
         actions.append(.send(id, [frame]))
       }
     }
   }
 
   mutating func completePruning(_ pruning: Pruning?, at now: Moment, _ actions: inout [Action]) {
-    isPruning = false
+    erasure.completeBatch()
     guard let pruning else { return }
     for (session, floor) in pruning.floors.sorted(by: { $0.key < $1.key }) { announce(floor, of: session, &actions) }
     routing.machine.eraseNotes(of: pruning.requests)
     guard pruning.erased + pruning.feedback + pruning.notes > 0 else { return }
     counts.erased += pruning.erased
-    noteErasure(at: now)
-  }
-
-  /// A file of the store, such as its write-ahead log, may contain erased text from now on.
-  mutating func noteErasure(at now: Moment) {
-    if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
-  }
-
-  mutating func completeRemovingErased(isRemoved: Bool) {
-    isPruning = false
-    if isRemoved { erasedAtMilliseconds = nil }
+    erasure.note(at: now)
   }
 }
