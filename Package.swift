@@ -85,6 +85,9 @@ let package = Package(
     .target(
       name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSQLite"],
       swiftSettings: optimized),
+    // PostgreSQL's client library. Without pkg-config: what does not need it builds without it, and without a warning.
+    .systemLibrary(name: "CLibpq"),
+    .target(name: "WardlineRelayPostgres", dependencies: ["WardlineModel", "CLibpq"], swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev", "libsqlite3-dev"])]),
@@ -191,6 +194,10 @@ let package = Package(
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
         "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite",
       ], swiftSettings: strict),
+    // Against a PostgreSQL server that the tests start.
+    .testTarget(
+      name: "WardlineRelayPostgresTests", dependencies: ["WardlineRelayPostgres", "WardlineModel", "WardlineHarness"],
+      swiftSettings: strict),
     .testTarget(
       name: "WardlineTransportTests", dependencies: ["WardlineTransport", "WardlineTestSupport", "CReadTap"],
       swiftSettings: strict),
