@@ -87,7 +87,9 @@ let package = Package(
       swiftSettings: optimized),
     // PostgreSQL's client library. Without pkg-config: what does not need it builds without it, and without a warning.
     .systemLibrary(name: "CLibpq"),
-    .target(name: "WardlineRelayPostgres", dependencies: ["WardlineModel", "CLibpq"], swiftSettings: optimized),
+    .target(
+      name: "WardlineRelayPostgres", dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "CLibpq"],
+      swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev", "libsqlite3-dev"])]),
@@ -196,7 +198,8 @@ let package = Package(
       ], swiftSettings: strict),
     // Against a PostgreSQL server that the tests start.
     .testTarget(
-      name: "WardlineRelayPostgresTests", dependencies: ["WardlineRelayPostgres", "WardlineModel", "WardlineHarness"],
+      name: "WardlineRelayPostgresTests",
+      dependencies: ["WardlineRelayPostgres", "WardlineRelay", "WardlineModel", "WardlineHarness", "WardlineTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "WardlineTransportTests", dependencies: ["WardlineTransport", "WardlineTestSupport", "CReadTap"],

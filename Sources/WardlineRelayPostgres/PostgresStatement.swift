@@ -38,7 +38,10 @@ package struct PostgresStatement: Hashable, Sendable {
   package let sql: String
   package let types: [PostgresType]
 
-  package init(_ sql: String, _ types: PostgresType...) {
+  package init(_ sql: String, _ types: PostgresType...) { self.init(sql, of: types) }
+
+  /// The same with a list of types.
+  init(_ sql: String, of types: [PostgresType]) {
     self.sql = sql
     self.types = types
   }
@@ -89,6 +92,12 @@ package struct PostgresPipeline {
   @discardableResult
   package mutating func append(
     _ statement: PostgresStatement, _ values: any PostgresParameter...
+  ) throws(PostgresError) -> Int { try append(statement, values: values) }
+
+  /// The same with a list of values.
+  @discardableResult
+  package mutating func append(
+    _ statement: PostgresStatement, values: [any PostgresParameter]
   ) throws(PostgresError) -> Int {
     commands.append(try Command(statement, values))
     return commands.count - 1

@@ -239,7 +239,5 @@ extension WordsDigest: Storable, StorableOptional {
 
 // What statements ask for of a record, and what says all.
 extension KeptOperation {
-  fileprivate var rating: Int { if case .submitFeedback(let rating, _) = action { rating } else { 0 } }
-  fileprivate var preference: String { if case .setPreference(let name, _) = action { name } else { "" } }
   fileprivate var body: [UInt8] { action.map { OperationBody.bytes(of: $0) } ?? [] }
 }

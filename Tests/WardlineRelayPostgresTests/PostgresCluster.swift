@@ -169,14 +169,7 @@ func withDatabase<Result>(
 extension PostgresConnection {
   /// A connection on which nothing fails because the machine is slow.
   static func patient(_ place: PostgresPlace) throws -> PostgresConnection {
-    var options = Options()
-    options.connectSeconds = 120
-    options.statementMilliseconds = 600_000
-    options.lockMilliseconds = 600_000
-    options.idleTransactionMilliseconds = 600_000
-    options.silenceMilliseconds = 600_000
-    options.unacknowledgedMilliseconds = 600_000
-    return try PostgresConnection(place, options: options)
+    try PostgresConnection(place, options: .patient)
   }
 
   /// Runs statements without parameters in a transaction.

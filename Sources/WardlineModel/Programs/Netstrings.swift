@@ -1,5 +1,3 @@
-import WardlineModel
-
 /// Encodes a list of texts as one text: each as its count of bytes, a colon, itself and a comma.
 ///
 /// For example: `["ar", "ar-LB"]` is `2:ar,5:ar-LB,`.

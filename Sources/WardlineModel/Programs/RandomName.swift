@@ -1,5 +1,3 @@
-package import WardlineModel
-
 extension Identifier {
   /// A unique name: 128 random bits in hexadecimal.
   package static func random(using generator: inout some RandomNumberGenerator) throws(StoreError) -> Self {

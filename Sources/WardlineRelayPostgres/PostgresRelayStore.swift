@@ -1,0 +1,180 @@
+import Foundation
+package import WardlineModel
+package import WardlineRelay
+
+/// The relay's store on PostgreSQL: one relay, of one or more nodes, on one database (decision 096).
+///
+/// Isolation: READ COMMITTED, and locks. A transaction locks the heads of its sessions, in the order of names, before it reads anything of them, so
+/// that whoever adds to a session adds to the log as it is. What is bounded for a user is read under a lock of the user. A key that two nodes commit
+/// at once is refused to the second one by the table: its batch is planned again, and finds the key.
+///
+/// What people wrote is not sealed here: the store takes no key, and a relay that is to seal its log cannot use it.
+package final class PostgresRelayStore: RelayStore {
+  package struct Options: Sendable {
+    package var connection = PostgresConnection.Options()
+    /// How often a batch is planned before it is refused.
+    package var attemptsMax = 10
+    /// How often it is planned while a key or a sequence is taken. Each time what took it is read, so that after a few times it cannot be other
+    /// nodes: the log is not what this program writes.
+    package var collisionsMax = 10
+    /// The same while it is unknown whether the batch was committed: until a server that restarts is back.
+    package var attemptsInDoubtMax = 30
+    /// Between attempts to connect: doubled each time, up to one second.
+    package var pauseMilliseconds = 20
+
+    package init() {}
+  }
+
+  package let epoch: LogEpoch
+  private let place: PostgresPlace
+  private let options: Options
+  private let writer: PostgresWriter
+  private let readers: PostgresReaders
+
+  /// Opens the log, or begins one. It is written in a new epoch.
+  package init(_ place: PostgresPlace, options: Options = Options()) throws(StoreError) {
+    var generator = SystemRandomNumberGenerator()
+    epoch = try LogEpoch.random(using: &generator)
+    self.place = place
+    self.options = options
+    do {
+      let connection = try PostgresConnection(place, options: options.connection)
+      try PostgresSchema.open(connection, as: epoch, name: place.description)
+      writer = PostgresWriter(place, options: options, epoch: epoch, connection: connection)
+      readers = PostgresReaders(place, options: options.connection)
+    } catch let error as PostgresError { throw .cannotOpen(path: place.description, reason: error.description) } catch let error
+      as StoreError
+    { throw error } catch { throw .cannotOpen(path: place.description, reason: "\(error)") }
+  }
+
+  /// Closes the connections.
+  package func close() {
+    writer.close()
+    readers.releaseMemory()
+  }
+
+  /// For tests of what a commit costs: how often the commits of this store have waited for the server.
+  var roundTrips: Int { writer.roundTrips }
+
+  // MARK: Commits
+
+  package func commit<Result>(
+    _ body: (inout PostgresRelayTransaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try writer.write { batch in
+      var transaction = PostgresRelayTransaction(batch)
+      return try body(&transaction)
+    }
+  }
+
+  package func prune(
+    loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int
+  ) throws(StoreError) -> Pruning {
+    let cutoffs = RetentionRows.Cutoffs(logged: cutoff, ended: endedBefore)
+    // A look first: a relay with nothing to erase writes nothing.
+    guard try read({ try RetentionRows.isAny(before: cutoffs, in: $0) }) else { return Pruning() }
+    let horizon = try writer.write { try RetentionRows.horizon(in: $0) }
+    return try writer.write { batch in
+      var pass = RetentionPass(before: cutoffs, entriesMax: entriesMax, through: horizon, in: batch)
+      return try pass.run()
+    }
+  }
+
+  private static let timeUpdate = PostgresStatement("UPDATE meta SET confirmed_at = $1", .int8)
+
+  package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) {
+    try writer.write { batch in try batch.write { try $0.append(Self.timeUpdate, time) } }
+  }
+
+  package func checkWrite() throws(StoreError) {
+    // The number of the attempt is written.
+    try writer.write { batch in batch.write { _ in } }
+  }
+
+  private static let vacuums = ["entry", "record", "request"].map { PostgresStatement("VACUUM \($0)") }
+
+  /// Removes the versions of rows with erased text that no transaction can see any more, of all pages that were written since the last VACUUM.
+  /// PostgreSQL promises no more than that: the bytes may remain in the free space of a page until it is used, and in the write-ahead log, its
+  /// archives and backups as long as these are kept. A transaction that is open for long, on any connection, keeps versions until the next call.
+  ///
+  /// - Returns: `false` if VACUUM took longer than a statement may, or the database could not be reached.
+  package func removeErased() throws(StoreError) -> Bool {
+    do {
+      let connection = try PostgresConnection(place, options: options.connection)
+      for statement in Self.vacuums { try connection.runAlone(statement) }
+      return true
+    } catch let error as PostgresError where error.kind != .permanent { return false } catch let error as PostgresError {
+      throw StoreError(error)
+    } catch { throw .failed("\(error)") }
+  }
+
+  package func releaseMemory() { readers.releaseMemory() }
+
+  // MARK: Reads
+
+  /// Runs reads on one snapshot of the database.
+  private func read<Result>(_ body: (PostgresTransaction) throws -> Result) throws(StoreError) -> Result {
+    try readers.read { connection in try connection.transaction(.readOnly) { try body($0) } }
+  }
+
+  package func page(
+    of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
+  ) throws(StoreError) -> LogPage {
+    try readers.read { connection in
+      try EntryRows.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax, on: connection)
+    }
+  }
+
+  private static let times = [
+    PostgresStatement("SELECT confirmed_at FROM meta WHERE confirmed_at IS NOT NULL"),
+    PostgresStatement(
+      """
+      SELECT at FROM (
+        SELECT (SELECT logged_at FROM entry ORDER BY id DESC LIMIT 1) AS at
+        UNION ALL SELECT (SELECT recorded_at FROM record ORDER BY id DESC LIMIT 1)
+      ) AS newest WHERE at IS NOT NULL ORDER BY at DESC LIMIT 1
+      """),
+  ]
+
+  package func confirmedTime() throws(StoreError) -> Timestamp? {
+    try read { transaction in
+      for statement in Self.times {
+        if let time = try transaction.all(statement, decode: { try $0.next(Timestamp.self) }).first { return time }
+      }
+      return nil
+    }
+  }
+
+  package func preferences(
+    of user: UserID, _ asked: RestorePreferences, limit: Int
+  ) throws(StoreError) -> PreferencePage {
+    try read { try RecordRows.preferences(of: user, asked, limit: limit, in: $0) }
+  }
+
+  package func usageReport() throws(StoreError) -> UsageReport { try read { try UsageRows.report(in: $0) } }
+
+  package func heads() throws(StoreError) -> [SessionHead] {
+    try read { try $0.all(SessionRows.heads) { try $0.next() } }
+  }
+
+  package func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try read { try RestartRows.restart(in: $0) } }
+
+  package func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag] {
+    try read { try $0.all(RequestRows.languages, limit) { try RequestRows.language($0.next()) } }
+  }
+
+  package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
+    try read { try OverviewRows.overview(sessionsMax: sessionsMax, in: $0) }
+  }
+
+  package func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] {
+    try read { try OverviewRows.overview(of: sessions, in: $0) }
+  }
+}
+
+extension PostgresConnection {
+  /// Runs a statement outside of a transaction, such as VACUUM.
+  func runAlone(_ statement: PostgresStatement) throws(PostgresError) {
+    _ = try exchange([PostgresPipeline.Command(statement)], isCommit: false)
+  }
+}

@@ -1,0 +1,176 @@
+package import WardlineModel
+package import WardlineRelay
+
+/// One transaction on the relay's log. It lives as long as the body of its commit.
+///
+/// A batch of messages is two round trips: what it reads, with the locks of its heads, and what it writes, with the commit. Whom it serves as a
+/// member, or what it does to requests, takes one read more, since the rest of what it reads depends on that. A batch that the audit log records
+/// takes one to lock the last row of that log.
+package struct PostgresRelayTransaction: RelayTransaction {
+  private let batch: PostgresBatch
+
+  init(_ batch: PostgresBatch) { self.batch = batch }
+
+  package func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
+    try batch.report { try batch.snapshot(of: needs) }
+  }
+
+  package mutating func write(_ changes: LedgerChanges) throws(StoreError) { try batch.report { try batch.write(changes) } }
+}
+
+/// What a transaction has yet to send.
+final class PostgresBatch: PostgresReading {
+  private let transaction: PostgresTransaction
+  private let epoch: LogEpoch
+  /// Sent with the next read, or with the commit.
+  private var writes = PostgresPipeline()
+  private var audit: [(event: AuditEvent, time: Timestamp)] = []
+  /// The sessions whose logs have grown, for ``PostgresNotification``.
+  private var changed: Set<SessionID> = []
+  /// Whether something was written.
+  private var isChanged = false
+  /// The error of the connection behind what ``report(_:)`` threw.
+  private(set) var failure: PostgresError?
+
+  init(_ transaction: PostgresTransaction, epoch: LogEpoch) {
+    self.transaction = transaction
+    self.epoch = epoch
+  }
+
+  /// Throws errors as the store's contract has them, and keeps the connection's own: it tells whether the batch is planned again.
+  func report<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+    do { return try body() } catch let error as PostgresError {
+      failure = failure ?? error
+      throw StoreError(error)
+    } catch let error as StoreError { throw error } catch { throw .failed("\(error)") }
+  }
+
+  // MARK: Reading
+
+  /// Runs statements behind what was written.
+  func run(_ statements: (inout PostgresPipeline) throws -> Void) throws -> [PostgresResult] {
+    var pipeline = takeWrites()
+    let first = pipeline.commands.count
+    try statements(&pipeline)
+    return Array(try transaction.run(pipeline).dropFirst(first))
+  }
+
+  /// The same for statements that write, and whose results are needed.
+  func change(_ statements: (inout PostgresPipeline) throws -> Void) throws -> [PostgresResult] {
+    isChanged = true
+    return try run(statements)
+  }
+
+  private func takeWrites() -> PostgresPipeline {
+    defer { writes = PostgresPipeline() }
+    return writes
+  }
+
+  func snapshot(of asked: LedgerSnapshot.Needs) throws -> LedgerSnapshot {
+    var snapshot = LedgerSnapshot(epoch: epoch)
+    var needs = asked
+    var reads = SnapshotReads(after: takeWrites())
+    try UserLocks.lock(needs, in: &reads)
+    // Everything else is read behind the locks, so that it is as new as they are: READ COMMITTED sees what was committed before each statement.
+    try SessionRows.readLocked(needs.sessions, in: &reads)
+    if !(needs.members.isEmpty && needs.requests.isEmpty && needs.requestSessions.isEmpty && needs.leaving.isEmpty) {
+      try MembershipRows.readSessions(of: needs.members, in: &reads)
+      try RequestRows.read(needs.requests, in: &reads)
+      try RequestRows.read(of: needs.requestSessions, leaving: needs.leaving, in: &reads)
+      try reads.run(in: transaction, into: &snapshot)
+      needs.add(sessionsOf: snapshot.sessionsOfMembers)
+      needs.add(snapshot.requests.values)
+      reads = SnapshotReads(after: PostgresPipeline())
+      // Those that are locked already are read again as they are.
+      try SessionRows.readLocked(needs.sessions, in: &reads)
+    }
+    let keys = PostgresRows(needs.keys)
+    try RecordRows.read(keys, in: &reads)
+    try EntryRows.read(keys, in: &reads)
+    try RecordRows.readPreferences(needs.preferences, in: &reads)
+    try RecordRows.readMutes(needs.mutes, in: &reads)
+    try MemberRows.readParticipants(needs.participants, in: &reads)
+    try MembershipRows.read(needs.memberships, in: &reads)
+    try PersonRows.read(needs.people, in: &reads)
+    try MemberRows.readProfiles(needs.profiles, in: &reads)
+    try MemberRows.readReceipts(in: needs.receipts, &reads)
+    try UsageRows.read(needs.usages, in: &reads)
+    try RequestRows.readOpenCounts(of: needs.requestCounts, in: &reads)
+    try SessionRows.readOpenCounts(of: needs.creators, in: &reads)
+    try RequestRows.readAnswers(needs.answers, declining: needs.renewals, in: &reads)
+    try RequestRows.readOccupied(needs.occupied, in: &reads)
+    try SessionRows.readSequences(of: needs.segments, in: &reads)
+    try reads.run(in: transaction, into: &snapshot)
+    return snapshot
+  }
+
+  // MARK: Writing
+
+  /// Adds a statement to what is sent with the next read or with the commit.
+  func write(_ statements: (inout PostgresPipeline) throws -> Void) rethrows {
+    isChanged = true
+    try statements(&writes)
+  }
+
+  func write(_ changes: LedgerChanges) throws {
+    let count = writes.commands.count
+    // Sessions first: the others find their numbers by their names.
+    try SessionRows.save(changes.sessions, with: changes.entries, in: &writes)
+    try SessionRows.insert(changes.segments, in: &writes)
+    try EntryRows.insert(changes.entries, in: &writes)
+    try EntryRows.eraseTexts(changes.erasures, in: &writes)
+    try MemberRows.save(changes, in: &writes)
+    // What was replaced first: only one preference of a name has its text.
+    try RecordRows.eraseTexts(changes.replaced, in: &writes)
+    try RecordRows.insert(changes.records, in: &writes)
+    try RequestRows.save(changes.requests, in: &writes)
+    try PersonRows.saveLanguages(of: changes.people, in: &writes)
+    try UsageRows.save(changes.usages, in: &writes)
+    audit += changes.audit.map { ($0, changes.plannedAt) }
+    for entry in changes.entries { changed.insert(entry.entry.session) }
+    for place in changes.receipts.keys { if let session = place.session { changed.insert(session) } }
+    if writes.commands.count > count || !audit.isEmpty { isChanged = true }
+  }
+
+  /// Commits what was written, under the number of the attempt (``NodeRows``). Without writes there is nothing to commit.
+  ///
+  /// - Parameter always: an earlier attempt is in doubt, so that the number is written in any case: from then on that one fails.
+  func commit(attempt: Int64, always: Bool) throws {
+    guard isChanged || always else { return }
+    if !audit.isEmpty {
+      // The lock of the last row is the last one that is taken: every other batch with something to record waits for it.
+      let found = try run { _ = try AuditRows.lockHead(in: &$0) }
+      try AuditRows.append(audit, after: AuditRows.head(found[0]), in: &writes)
+    }
+    try NodeRows.claim(attempt, of: epoch, in: &writes)
+    try PostgresNotification(epoch, changed).send(in: &writes)
+    _ = try transaction.commit(takeWrites())
+  }
+}
+
+/// Tells the other nodes of a batch, once it is committed: whose epoch wrote it, and in which sessions.
+struct PostgresNotification {
+  static let channel = "wardline"
+  /// PostgreSQL refuses 8,000 bytes.
+  private static let bytesMax = 7_900
+  private static let statement = PostgresStatement("SELECT 1::int8 FROM (SELECT pg_notify('\(channel)', $1)) AS sent", .text)
+
+  private let sessions: Set<SessionID>
+  private let epoch: LogEpoch
+
+  init(_ epoch: LogEpoch, _ sessions: Set<SessionID>) {
+    self.epoch = epoch
+    self.sessions = sessions
+  }
+
+  /// The epoch and the sessions, separated by spaces; the epoch alone for more sessions than there is room for: any session may have changed.
+  var payload: String {
+    let all = ([epoch.text] + sessions.map(\.text).sorted()).joined(separator: " ")
+    return all.utf8.count <= Self.bytesMax ? all : epoch.text
+  }
+
+  func send(in pipeline: inout PostgresPipeline) throws(PostgresError) {
+    guard !sessions.isEmpty else { return }
+    try pipeline.append(Self.statement, payload)
+  }
+}

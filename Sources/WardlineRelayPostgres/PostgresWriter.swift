@@ -1,0 +1,203 @@
+import Dispatch
+import Foundation
+import WardlineModel
+import WardlineRelay
+
+/// The attempts of a node to commit. Each has a number, larger than that of every attempt before it, and its commit writes the number to the node's
+/// row, if that has no larger one. So of an attempt whose outcome is unknown the row tells whether it was committed, and once the row has a larger
+/// number, it never will be.
+enum NodeRows {
+  /// Waits for an attempt that is under way on the server, and keeps others from committing until the transaction ends.
+  private static let lock = PostgresStatement("SELECT attempt FROM node WHERE epoch = $1 FOR UPDATE", .text)
+  /// NULL violates the table, which rolls the transaction back.
+  private static let claiming = PostgresStatement(
+    "UPDATE node SET attempt = CASE WHEN attempt < $1 THEN $1 END WHERE epoch = $2", .int8, .text)
+
+  static func lastCommitted(of epoch: LogEpoch, in transaction: PostgresTransaction) throws -> Int64 {
+    guard let attempt = try transaction.all(lock, epoch, decode: { try $0.next(Int64.self) }).first else {
+      throw PostgresError.damage("the node is not registered")
+    }
+    return attempt
+  }
+
+  static func claim(_ attempt: Int64, of epoch: LogEpoch, in pipeline: inout PostgresPipeline) throws(PostgresError) {
+    try pipeline.append(claiming, attempt, epoch)
+  }
+}
+
+/// The connection on which a node commits. One transaction at a time.
+final class PostgresWriter: @unchecked Sendable {
+  private let place: PostgresPlace
+  private let options: PostgresRelayStore.Options
+  private let epoch: LogEpoch
+  /// Guards everything below.
+  private let turn = DispatchSemaphore(value: 1)
+  /// `nil` while it is lost.
+  private var connection: PostgresConnection?
+  /// The number of the last attempt.
+  private var attempt: Int64 = 0
+  /// What every later call throws.
+  private var failure: StoreError?
+  /// Of connections that were lost.
+  private var earlierRoundTrips = 0
+
+  init(_ place: PostgresPlace, options: PostgresRelayStore.Options, epoch: LogEpoch, connection: PostgresConnection) {
+    self.place = place
+    self.options = options
+    self.epoch = epoch
+    self.connection = connection
+  }
+
+  /// For tests of what a commit costs.
+  var roundTrips: Int { withTurn { earlierRoundTrips + (connection?.roundTrips ?? 0) } }
+
+  func close() {
+    withTurn {
+      connection = nil
+      failure = .unavailable("the store is closed")
+    }
+  }
+
+  private func withTurn<Result>(_ body: () -> Result) -> Result {
+    turn.wait()
+    defer { turn.signal() }
+    return body()
+  }
+
+  /// Runs `body` in a transaction and commits what it wrote; the commit is on the server's disk when this returns (G5).
+  ///
+  /// `body` runs again, over what is committed by then, if another transaction was in the way: one that has committed the same key or sequence, or
+  /// with which it would have waited in a circle. It runs again, too, if the connection was lost before the commit was sent, or if the outcome of
+  /// the commit is unknown and it turns out not to have happened.
+  ///
+  /// - Throws: ``StoreError/unavailable(_:)`` if nothing was committed; ``StoreError/diskFailed(_:)`` if the outcome stays unknown, and from then on;
+  ///   what `body` throws.
+  func write<Result>(_ body: (PostgresBatch) throws -> Result) throws(StoreError) -> Result {
+    turn.wait()
+    defer { turn.signal() }
+    if let failure { throw failure }
+    // What became of the attempts whose outcome is unknown, if they were committed.
+    var doubtful: [Int64: Result] = [:]
+    var (round, collisions) = (0, 0)
+    while true {
+      do {
+        return try commitOnce(&doubtful, body)
+      } catch let error as PostgresError {
+        round += 1
+        if error.isCollision { collisions += 1 }
+        let isInDoubt = !doubtful.isEmpty
+        let isLast =
+          round >= (isInDoubt ? options.attemptsInDoubtMax : options.attemptsMax) || collisions >= options.collisionsMax
+        guard !isLast, retries(error, isInDoubt) else { throw final(StoreError(error), isInDoubt: isInDoubt) }
+        pause(before: round, after: error)
+      } catch let error as StoreError {
+        throw final(error, isInDoubt: !doubtful.isEmpty)
+      } catch { throw .failed("\(error)") }
+    }
+  }
+
+  /// One transaction.
+  private func commitOnce<Result>(
+    _ doubtful: inout [Int64: Result], _ body: (PostgresBatch) throws -> Result
+  ) throws -> Result {
+    let connection = try connected()
+    attempt += 1
+    return try connection.transaction { transaction in
+      if !doubtful.isEmpty {
+        let committed = try NodeRows.lastCommitted(of: epoch, in: transaction)
+        if let result = doubtful[committed] { return result }
+      }
+      let batch = PostgresBatch(transaction, epoch: epoch)
+      let result: Result
+      do { result = try body(batch) } catch { throw batch.failure ?? error }
+      do { try batch.commit(attempt: attempt, always: !doubtful.isEmpty) } catch let error as PostgresError
+        where error.kind == .unknownOutcome
+      {
+        doubtful[attempt] = result
+        throw error
+      }
+      return result
+    }
+  }
+
+  private func connected() throws -> PostgresConnection {
+    if let connection, connection.isUsable { return connection }
+    earlierRoundTrips += connection?.roundTrips ?? 0
+    connection = nil
+    let opened = try PostgresConnection(place, options: options.connection)
+    connection = opened
+    return opened
+  }
+
+  private func retries(_ error: PostgresError, _ isInDoubt: Bool) -> Bool {
+    switch error.kind {
+    case .conflict, .unknownOutcome, .lost: true
+    // A server that stops or starts; it is waited for only where something is in doubt.
+    case .refused: isInDoubt
+    case .permanent: error.isCollision
+    }
+  }
+
+  /// Only for a server that is not there: others have already waited for each other.
+  private func pause(before round: Int, after error: PostgresError) {
+    guard round > 1, error.kind == .lost || error.kind == .refused else { return }
+    Thread.sleep(forTimeInterval: Double(min(options.pauseMilliseconds << min(round - 2, 5), 1_000)) / 1_000)
+  }
+
+  /// What is thrown; every later call throws it, too, where it does not pass by itself.
+  private func final(_ error: StoreError, isInDoubt: Bool) -> StoreError {
+    let final = isInDoubt ? .diskFailed("the outcome of a commit stays unknown (\(error))") : error
+    if final.isFinal { failure = final }
+    return final
+  }
+}
+
+extension PostgresError {
+  /// Whether a key or a sequence is taken, by what another node has committed since the batch was read (G2, G4).
+  fileprivate var isCollision: Bool { sqlState == "23505" }
+}
+
+/// The connections that read what is committed, for callers on any thread.
+final class PostgresReaders: @unchecked Sendable {
+  private let place: PostgresPlace
+  private let options: PostgresConnection.Options
+  private let places = DispatchSemaphore(value: Limits.databaseReadersMax)
+  private let lock = NSLock()
+  /// Guarded by ``lock``.
+  private var idle: [PostgresConnection] = []
+
+  init(_ place: PostgresPlace, options: PostgresConnection.Options) {
+    self.place = place
+    self.options = options
+  }
+
+  /// Hands over a connection. `body` runs again on a new one if the connection was lost meanwhile: it only reads.
+  func read<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
+    places.wait()
+    defer { places.signal() }
+    do {
+      if let connection = lock.withLock({ idle.popLast() }) {
+        do {
+          let result = try body(connection)
+          lock.withLock { idle.append(connection) }
+          return result
+        } catch let error as PostgresError where error.kind == .lost {
+          // All of them have probably met the same end.
+          releaseMemory()
+        } catch {
+          if connection.isUsable { lock.withLock { idle.append(connection) } }
+          throw error
+        }
+      }
+      let connection = try PostgresConnection(place, options: options)
+      let result = try body(connection)
+      lock.withLock { idle.append(connection) }
+      return result
+    } catch let error as PostgresError { throw StoreError(error) } catch let error as StoreError { throw error } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// Closes the connections that nobody uses.
+  func releaseMemory() { lock.withLock { idle = [] } }
+}

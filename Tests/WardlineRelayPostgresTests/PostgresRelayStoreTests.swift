@@ -1,0 +1,88 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+import WardlineTestSupport
+
+@testable import WardlineRelayPostgres
+
+/// The contract of a relay's store, over a PostgreSQL server; and what a commit costs.
+struct PostgresRelayStoreTests {
+  @Test(arguments: RelayStoreContract.allCases)
+  func contract(rule: RelayStoreContract) throws {
+    try withNodes { try rule.check($0[0]) }
+  }
+
+  @Test(
+    "a batch of messages is two round trips, whatever its size; a member who arrives takes one more, and so does what the audit log records"
+  )
+  func roundTrips() throws {
+    try withNodes { nodes in
+      let store = nodes[0]
+      func cost(_ writes: [LedgerWrite]) throws -> Int {
+        let before = store.roundTrips
+        _ = try store.apply(writes)
+        return store.roundTrips - before
+      }
+      let sessions = try (0..<20).map { try SessionID("bed-\($0)") }
+      let arrivals = try sessions.enumerated().map { index, session in
+        LedgerWrite.arrive(Participant(user: try UserID("user-\(index)"), role: .nurse), sessions: [session])
+      }
+      #expect(try cost(arrivals) == 3, "the audit log records who came")
+      for count in [1, 200] {
+        let batch = try (0..<count).map { index in
+          message(
+            "text \(index)", key: UInt64(count * 1_000 + index), in: sessions[index % 20], by: try UserID("user-\(index % 20)"))
+        }
+        #expect(try cost(batch) == 2)
+      }
+      let receipt = Receipt(session: sessions[0], deliveredThrough: 1, readThrough: 1)
+      #expect(try cost([.receive(UserReceipt(receipt, by: UserID("user-0")))]) == 2)
+      let member = Participant(user: try UserID("user-1"), role: .nurse)
+      #expect(try cost([.arriveMember(member)]) == 3)
+      #expect(try store.log(of: sessions[0]).count > 10)
+    }
+  }
+
+  @Test("the tables are made once, and those of a newer version are refused")
+  func versions() throws {
+    try withDatabase { place in
+      let both = (0..<2).map { _ in Beside { try PostgresRelayStore(place, options: .patient).close() } }
+      for opening in both { try opening.wait() }
+      try PostgresConnection.patient(place).execute("UPDATE relay_format SET version = 99")
+      let error = #expect(throws: StoreError.self) { try PostgresRelayStore(place, options: .patient) }
+      guard case .newerVersion(_, 99, PostgresSchema.version) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test("a notification names the writer and the sessions, and the writer alone where there are too many")
+  func notifications() throws {
+    let epoch: LogEpoch = Sample.name("e1")
+    #expect(PostgresNotification(epoch, [Sample.ward, Sample.clinic]).payload == "e1 clinic-2 ward-7")
+    let many = Set(try (0..<1_000).map { try SessionID("session-\($0)") })
+    #expect(PostgresNotification(epoch, many).payload == "e1")
+    try withNodes { nodes in
+      let batch = try (0..<1_000).map { try message("a", key: UInt64($0), in: SessionID("session-\($0)")) }
+      #expect(try nodes[0].apply(batch).allSatisfy { $0.acceptance != nil })
+    }
+  }
+
+  @Test("an erased text is in no row, as soon as the commit has returned")
+  func erasure() throws {
+    try withDatabase { place in
+      let store = try PostgresRelayStore(place, options: .patient)
+      defer { store.close() }
+      _ = try store.apply(message("secret", key: 1), message("later", key: 2))
+      let retraction = ClientOperation(
+        key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(0), action: .retract(Sample.key(1)))
+      _ = try store.apply(.submit(retraction, author: Sample.nurse))
+      let reader = try PostgresConnection.patient(place)
+      let count = "SELECT count(*) FROM entry WHERE position('\\x736563726574'::bytea IN text) > 0"
+      #expect(try reader.value(count, Int64.self) == 0)
+      #expect(try reader.value(count.replacing("736563726574", with: "6c61746572"), Int64.self) == 1)
+      #expect(try store.removeErased())
+    }
+  }
+}

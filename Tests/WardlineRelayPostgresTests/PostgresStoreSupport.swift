@@ -1,0 +1,100 @@
+import Foundation
+import Synchronization
+import WardlineHarness
+import WardlineModel
+import WardlineRelay
+import WardlineTestSupport
+
+@testable import WardlineRelayPostgres
+
+extension PostgresRelayStore.Options {
+  /// Nothing fails because the machine is slow.
+  static var patient: Self {
+    var options = Self()
+    options.connection = .patient
+    options.attemptsMax = 100_000
+    options.attemptsInDoubtMax = 100_000
+    return options
+  }
+}
+
+extension PostgresConnection.Options {
+  /// Nothing fails because the machine is slow.
+  static var patient: Self {
+    var options = Self()
+    options.connectSeconds = 120
+    options.statementMilliseconds = 600_000
+    options.lockMilliseconds = 600_000
+    options.idleTransactionMilliseconds = 600_000
+    options.silenceMilliseconds = 600_000
+    options.unacknowledgedMilliseconds = 600_000
+    return options
+  }
+}
+
+/// Nodes of one relay: stores on one database.
+func withNodes<Result>(
+  _ count: Int = 1, in cluster: PostgresCluster? = nil, _ body: ([PostgresRelayStore]) throws -> Result
+) throws -> Result {
+  try withDatabase(in: cluster) { place in
+    let stores = try (0..<count).map { _ in try PostgresRelayStore(place, options: .patient) }
+    defer { for store in stores { store.close() } }
+    return try body(stores)
+  }
+}
+
+extension PostgresRelayStore {
+  func apply(_ writes: LedgerWrite..., at milliseconds: Int64 = 0) throws(StoreError) -> [LedgerOutcome] {
+    try apply(writes, at: milliseconds)
+  }
+
+  /// One batch.
+  func apply(_ writes: [LedgerWrite], at milliseconds: Int64 = 0) throws(StoreError) -> [LedgerOutcome] {
+    try commit { transaction throws(StoreError) in
+      try Ledger.apply(writes, at: Sample.time(milliseconds), in: &transaction)
+    }
+  }
+
+  func log(of session: SessionID = Sample.ward) throws -> [LogEntry] {
+    try page(of: session, after: 0, entriesMax: 10_000, bytesMax: .max / 2).entries
+  }
+}
+
+func message(_ text: String, key: UInt64, in session: SessionID = Sample.ward, by author: UserID = Sample.nurse) -> LedgerWrite
+{
+  .submit(Sample.writing(text, key: key, in: session), author: author)
+}
+
+extension LedgerOutcome {
+  var isReplay: Bool { if case .replayed = self { true } else { false } }
+  var acceptance: Acceptance? {
+    switch self {
+    case .accepted(let acceptance, _), .replayed(let acceptance): acceptance
+    default: nil
+    }
+  }
+}
+
+/// Something that runs on a thread of its own, and not on one of those that tests wait on.
+final class Beside: Sendable {
+  private let end = DispatchSemaphore(value: 0)
+  private let failure = Mutex<(any Error)?>(nil)
+  private let isOver = Atomic(false)
+
+  var isDone: Bool { isOver.load(ordering: .acquiring) }
+
+  init(_ body: @escaping @Sendable () throws -> Void) {
+    let thread = Thread { [self] in
+      do { try body() } catch { failure.withLock { $0 = error } }
+      isOver.store(true, ordering: .releasing)
+      end.signal()
+    }
+    thread.start()
+  }
+
+  /// Waits until it is done, and throws its error. Called once.
+  func wait() throws {
+    end.wait()
+    if let failure = failure.withLock({ $0 }) { throw failure }
+  }
+}
