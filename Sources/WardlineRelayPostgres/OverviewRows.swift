@@ -79,7 +79,7 @@ enum OverviewRows {
     """
   }
 
-  /// Those who have come and not left, by user. Who was let in by a token that names the session is in no table of members.
+  /// Those who have come and not left, by user: from the log, because the table of members lacks those whose token names the session.
   private static let membersStatement = PostgresStatement(
     """
     SELECT name, person, role, participant_name FROM (

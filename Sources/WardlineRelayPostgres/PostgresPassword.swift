@@ -4,7 +4,7 @@ internal import Foundation
 /// names, which libpq reads itself.
 enum PostgresPassword {
   static let credential = "postgres-password"
-  /// Longer than any password; a file beyond it is none.
+  /// A longer file is refused: it contains something else than a password.
   private static let bytesMax = 4_096
 
   /// The password in the credential, as it is now: it may have been changed since the last connection.

@@ -198,6 +198,6 @@ final class PostgresReaders: @unchecked Sendable {
     }
   }
 
-  /// Closes the connections that nobody uses.
+  /// Closes idle connections; reads that are under way keep theirs.
   func releaseMemory() { lock.withLock { idle = [] } }
 }

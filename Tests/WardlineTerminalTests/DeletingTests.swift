@@ -28,6 +28,19 @@ struct DeletingTests {
     #expect(!own.text.contains("withdrawn: 10:46"))
   }
 
+  @Test("what is being deleted can be undone, is final then, and once the store has answered can be deleted again")
+  func answered() {
+    var deletions = Deletions()
+    deletions.delete([Self.first], at: 100)
+    #expect(deletions.takeDue(at: 99 + Limits.undoMilliseconds).isEmpty)
+    #expect(deletions.takeDue(at: 100 + Limits.undoMilliseconds) == [Self.first])
+    #expect(deletions.contains(Self.first) && deletions.undo() == nil)
+    deletions.removeFinal { $0 == Self.first }
+    #expect(!deletions.contains(Self.first))
+    deletions.delete([Self.first], at: 20_000)
+    #expect(deletions.undo() == [Self.first] && !deletions.contains(Self.first))
+  }
+
   @Test(
     "offline, what waits is deleted from the outbox with the Delete key; it is held, final after 8 s, and gone from every list")
   func pendingInQueue() {

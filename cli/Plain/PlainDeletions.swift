@@ -30,12 +30,15 @@ actor PlainDeletions {
   func finishAll() async { await finish(through: .max) }
 
   private func finish(through uptime: Int64) async {
-    for key in deletions.takeDue(at: uptime) {
+    let due = deletions.takeDue(at: uptime)
+    for key in due {
       do throws(ClientError) {
         _ = try await client.delete(key)
       } catch {
         warn("not deleted: \(error.description)")
       }
     }
+    // From here on the store's state is shown: what it could not delete is listed, and can be deleted again.
+    deletions.removeFinal(where: due.contains)
   }
 }

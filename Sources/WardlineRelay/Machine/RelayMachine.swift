@@ -135,7 +135,8 @@ package struct RelayMachine: Equatable, Sendable {
     indirect case arriving(Hello, Grant)
     /// Subscribed to its sessions.
     case open(Member)
-    /// Stands for open while its member is changed in place, which must be the only reference to their collections. Nobody meets it.
+    /// Only while ``Connection/withMember(_:)`` changes the member: a second reference to its collections would make each change copy them.
+    /// Never read.
     case changing
 
     static func metWhileChanging() -> Never { preconditionFailure("a phase was read while it was being changed") }

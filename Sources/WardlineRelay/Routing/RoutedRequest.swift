@@ -10,7 +10,7 @@ package struct RoutedRequest: Hashable, Sendable {
   package var session: SessionID
   /// The nurse for whom it is: who waits, and is told of the queue. Of a hand over, too.
   package var author: UserID
-  /// What is asked for. Whom the author would like to have is rung first, if eligible.
+  /// What is asked for. It rings for the preferred interpreter first, if they are eligible.
   package var content: InterpreterRequest
   /// Who has declined it before it was opened again, and is not rung for it.
   package var declined: [UserID]

@@ -62,7 +62,7 @@ package protocol OperatedStore: RelayStore, OperatorLists {
 }
 
 extension OperatedStore {
-  /// Whether the log has entries of a session: there is none without.
+  /// Whether the relay has this session: each has an entry from its beginning on.
   package func hasLog(of session: SessionID) throws(StoreError) -> Bool {
     try page(of: session, after: 0, entriesMax: 1).head > 0
   }

@@ -45,7 +45,7 @@ package struct Deletions: Hashable, Sendable {
   }
 
   /// Forgets what the store has answered: from now on its state is shown.
-  mutating func removeFinal(where isAnswered: (IdempotencyKey) -> Bool) { final = final.filter { !isAnswered($0) } }
+  package mutating func removeFinal(where isAnswered: (IdempotencyKey) -> Bool) { final = final.filter { !isAnswered($0) } }
 
   /// It is gone.
   mutating func remove(_ key: IdempotencyKey) {

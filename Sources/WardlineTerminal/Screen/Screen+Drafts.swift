@@ -88,7 +88,7 @@ struct ModelState: Hashable, Sendable {
   var agreement: AssistAgreement?
   /// Whether a model is set up on this device.
   var isHere = false
-  /// The message whose draft stands in the line, to be confirmed.
+  /// The message whose draft was put into the line last, for the user to send as a translation.
   var confirming: IdempotencyKey?
 
   mutating func take(_ all: [MachineDraft]) {
