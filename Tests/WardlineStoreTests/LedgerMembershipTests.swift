@@ -364,6 +364,37 @@ import WardlineTestSupport
     }
   }
 
+  @Test("G4: whoever has left continues where they may still read, in the epoch that wrote it", arguments: [false, true])
+  func placeBeforeAnEpoch(isFollow: Bool) throws {
+    try withTemporaryDirectory { directory in
+      let before = try SQLiteRelayStore(directory: directory)
+      try Self.add(Self.amal, to: before)
+      try Self.apply(
+        Self.act(.createSession, key: 1), Self.act(.invite(Self.amal.user), key: 2), Self.act(.leave, key: 3), to: before)
+      try before.close()
+      let store = try SQLiteRelayStore(directory: directory)
+      let head = try #require(try store.heads().first?.head)
+      try Self.apply(Self.say("a", as: Self.amal, key: 4), Self.say("b", as: Self.amal, key: 5), to: store)
+      // The device was a member for longer, in a part of the log that a backup does not have.
+      let place = LogCursor(epoch: before.epoch, sequence: head)
+      let cursors = [place, LogCursor(epoch: store.epoch, sequence: head + 2)]
+      func shared(_ cursors: [LogCursor]) throws -> LogCursor? {
+        let write =
+          isFollow
+          ? LedgerWrite.follow(Sample.ward, by: Self.nurse.user, known: cursors)
+          : .arriveMember(Self.nurse, known: [Sample.ward: cursors])
+        switch try Self.apply(write, to: store).first {
+        case .following(_, _, let shared): return shared
+        case .arrived(_, _, _, let shared, _): return shared[Sample.ward]
+        default: throw StoreError.failed("no answer")
+        }
+      }
+      #expect(try shared(cursors) == place)
+      // Without it, where the two logs agree is not known: a cursor of the later epoch would be found in neither.
+      #expect(try shared([cursors[1]]) == nil)
+    }
+  }
+
   @Test(
     "G8: each member's membership begins with their last joining, the creator's with the log; also in one batch, and after a restart",
     arguments: RelayBackend.allCases)

@@ -70,13 +70,6 @@ extension Ledger {
     return .following(head, receipts: receipts, shared: lastShared(of: cursors, in: session, through: head.head))
   }
 
-  /// The last place that the log shares with what a device has read, as far as its user may read.
-  private func lastShared(of cursors: [LogCursor], in session: SessionID, through last: UInt64) -> LogCursor? {
-    guard var shared = lastShared(of: cursors, in: session) else { return nil }
-    shared.sequence = min(shared.sequence, last)
-    return shared
-  }
-
   /// The session as a member may see it: of one who has left, as it was then.
   private func head(of session: SessionID, for membership: Membership) -> SessionHead? {
     guard var head = known.sessions[session]?.head else { return nil }

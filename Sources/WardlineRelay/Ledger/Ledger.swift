@@ -172,13 +172,16 @@ package struct Ledger {
 
   /// The last place up to which the log is identical to what a reader has read. Within an epoch that both know, both have the
   /// same entries as far as each has read; the newest such epoch decides (G4).
-  func lastShared(of cursors: [LogCursor], in session: SessionID) -> LogCursor? {
+  ///
+  /// - Parameter last: how far the reader may read. An epoch that was first written to behind it says nothing of what lies before: a cursor
+  ///   of it there would be found in no log (fast mode, seed 39979724).
+  func lastShared(of cursors: [LogCursor], in session: SessionID, through last: UInt64 = .max) -> LogCursor? {
+    let last = min(last, known.sessions[session]?.head.head ?? 0)
     for cursor in cursors.reversed() {
       guard cursor.sequence > 0, let epoch = cursor.epoch, let sequences = known.segments[SessionEpoch(session, epoch)],
-        cursor.sequence >= sequences.lowerBound
+        sequences.lowerBound <= min(cursor.sequence, last)
       else { continue }
-      let last = min(sequences.upperBound - 1, known.sessions[session]?.head.head ?? 0)
-      return LogCursor(epoch: epoch, sequence: min(cursor.sequence, last))
+      return LogCursor(epoch: epoch, sequence: min(cursor.sequence, sequences.upperBound - 1, last))
     }
     return nil
   }
