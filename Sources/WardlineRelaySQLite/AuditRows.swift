@@ -100,10 +100,9 @@ enum AuditRows {
   /// Returns whether there are more.
   static func appendRemovals(at time: Timestamp, limit: Int, in db: Database) throws -> Bool {
     let removals = try db.all("SELECT session, texts FROM removal ORDER BY session LIMIT ?", limit) { columns in
-      (session: try columns.text(), texts: try columns.integer())
+      (session: try columns.text(), texts: try columns.next(Int.self))
     }
-    try append(
-      removals.map { AuditEvent(.removed, in: $0.session, detail: "\($0.texts) texts") }, at: time, in: db)
+    try append(removals.map { .removal(of: $0.texts, in: $0.session) }, at: time, in: db)
     guard let last = removals.last else { return false }
     try db.run("DELETE FROM removal WHERE session <= ?", last.session)
     return try isAnyRemoved(in: db)

@@ -143,10 +143,8 @@ enum RecordRow {
   }
 
   /// The last rating of each person in each of these sessions, without its words, each with the number of its row. Visits every record once.
-  static func ratings(
-    of sessions: [SessionID], in db: Database
-  ) throws -> [SessionID: [UserID: (id: Int64, value: Int)]] {
-    var found: [SessionID: [UserID: (id: Int64, value: Int)]] = [:]
+  static func ratings(of sessions: [SessionID], in db: Database) throws -> [SessionID: [UserID: StoredRating]] {
+    var found: [SessionID: [UserID: StoredRating]] = [:]
     try db.forEach(
       """
       SELECT id, session, author, rating FROM record
@@ -155,7 +153,7 @@ enum RecordRow {
     ) { columns in
       let (id, session): (Int64, SessionID) = (try columns.next(), try columns.next())
       let user: UserID = try columns.next()
-      found[session, default: [:]][user] = (id, try columns.next())
+      found[session, default: [:]][user] = StoredRating(id: id, value: try columns.next())
     }
     return found
   }

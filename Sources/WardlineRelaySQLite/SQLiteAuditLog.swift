@@ -15,9 +15,7 @@ struct SQLiteAuditLog: AuditLog {
 
   func appendStart(_ settings: String, at time: Timestamp) throws(StoreError) {
     try database.write { db in
-      var event = AuditEvent(.started, detail: settings)
-      if let last = try AuditRows.lastStart(in: db), last != event.detail { event.outcome = "changed" }
-      try AuditRows.append([event], at: time, in: db)
+      try AuditRows.append([.start(settings, after: AuditRows.lastStart(in: db))], at: time, in: db)
     }
   }
 

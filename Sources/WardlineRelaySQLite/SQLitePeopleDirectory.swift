@@ -14,14 +14,11 @@ struct SQLitePeopleDirectory: PeopleDirectory {
   }
 
   func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
-    guard !person.user.isReserved else { throw .reserved(person.user) }
-    do { try person.check() } catch { throw .invalid(error) }
+    let change = try PersonChange(adding: person, at: time, by: actor)
     try write { db -> Result<Void, DirectoryError> in
       guard try PersonRow.find(person.user, in: db) == nil else { return .failure(.isThere(person.user)) }
       guard try PersonRow.count(in: db) < Limits.peopleMax else { return .failure(.full) }
-      try PersonRow(DirectoryEntry(person, changedAt: time)).save(in: db)
-      let event = AuditEvent(.personAdded, by: actor, role: person.role, to: person.user.text)
-      try AuditRows.append([event], at: time, in: db)
+      try Self.save(change, in: db)
       return .success(())
     }
   }
@@ -30,18 +27,19 @@ struct SQLitePeopleDirectory: PeopleDirectory {
     _ user: UserID, at time: Timestamp, _ body: (inout Person) -> Void
   ) throws(DirectoryError) -> DirectoryEntry {
     try write { db -> Result<DirectoryEntry, DirectoryError> in
-      guard let row = try PersonRow.find(user, in: db) else { return .failure(.unknown(user)) }
-      let before: DirectoryEntry
-      do throws(DirectoryError) { before = try row.entry() } catch { return .failure(error) }
-      var person = before.person
-      body(&person)
-      guard person != before.person else { return .success(before) }
-      do throws(Person.Invalid) { try person.check() } catch { return .failure(.invalid(error)) }
-      let changed = DirectoryEntry(person, changedAt: time)
-      try PersonRow(changed).save(in: db)
-      try AuditRows.append(AuditEvent.events(from: before.person, to: person, by: actor), at: time, in: db)
-      return .success(changed)
+      let row = try PersonRow.find(user, in: db)
+      let change = Result { () throws(DirectoryError) in
+        try PersonChange(of: user, from: row?.entry(), at: time, by: actor, body)
+      }
+      if case .success(let change) = change { try Self.save(change, in: db) }
+      return change.map(\.entry)
     }
+  }
+
+  private static func save(_ change: PersonChange, in db: Database) throws {
+    guard !change.events.isEmpty else { return }
+    try PersonRow.save(change.entry, in: db)
+    try AuditRows.append(change.events, at: change.entry.changedAt, in: db)
   }
 
   func entry(of user: UserID) throws(DirectoryError) -> DirectoryEntry? {
@@ -75,22 +73,5 @@ struct SQLitePeopleDirectory: PeopleDirectory {
     do throws(StoreError) { return try database.hasTable("people") ? try database.read(body) : nil } catch {
       throw .store(error)
     }
-  }
-}
-
-extension AuditEvent {
-  /// What a change of somebody in the directory means for the audit log: which fields, but neither names nor qualifications themselves.
-  fileprivate static func events(from before: Person, to after: Person, by actor: String) -> [AuditEvent] {
-    let fields = [
-      ("role", before.role != after.role), ("name", before.name != after.name),
-      ("languages", before.languages != after.languages), ("qualifications", before.qualifications != after.qualifications),
-    ].filter(\.1).map(\.0)
-    var events: [AuditEvent] = []
-    func append(_ kind: Kind, _ detail: String = "") {
-      events.append(AuditEvent(kind, by: actor, role: after.role, to: after.user.text, detail: detail))
-    }
-    if !fields.isEmpty { append(.personChanged, fields.joined(separator: " ")) }
-    if before.isDisabled != after.isDisabled { append(after.isDisabled ? .personDisabled : .personEnabled) }
-    return events
   }
 }

@@ -52,8 +52,7 @@ extension SQLiteRevocationList {
         INSERT INTO revoked_device (user, device, revoked_at) VALUES (?, ?, ?)
         ON CONFLICT (user, device) DO UPDATE SET revoked_at = excluded.revoked_at, wiped_at = 0
         """, device.user, device.device, time)
-      let event = AuditEvent(.deviceRevoked, by: actor, to: device.user.text, device: device.device.text, detail: "wipe")
-      try AuditRows.append([event], at: time, in: db)
+      try AuditRows.append([device.revocationEvent(by: actor)], at: time, in: db)
       return true
     }
   }
@@ -84,8 +83,7 @@ extension SQLiteRevocationList {
         "UPDATE revoked_device SET wiped_at = ? WHERE user = ? AND device = ? AND wiped_at = 0", time, device.user,
         device.device)
       guard changed > 0 else { return }
-      let event = AuditEvent(.deviceWiped, by: device.user.text, device: device.device.text, from: network)
-      try AuditRows.append([event], at: time, in: db)
+      try AuditRows.append([device.wipeEvent(from: network)], at: time, in: db)
     }
   }
 

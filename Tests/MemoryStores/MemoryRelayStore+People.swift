@@ -5,12 +5,11 @@ package import WardlineRelay
 /// The directory of people, in the state that outlives a crash. Every change counts as one of another process.
 extension MemoryRelayStore: PeopleDirectory {
   package func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
-    guard !person.user.isReserved else { throw .reserved(person.user) }
-    do { try person.check() } catch { throw .invalid(error) }
+    let change = try PersonChange(adding: person, at: time, by: "")
     try state.withLock { state throws(DirectoryError) in
       guard state.people[person.user] == nil else { throw .isThere(person.user) }
       guard state.people.count < Limits.peopleMax else { throw .full }
-      state.save(DirectoryEntry(person, changedAt: time))
+      state.save(change.entry)
     }
   }
 
@@ -18,14 +17,9 @@ extension MemoryRelayStore: PeopleDirectory {
     _ user: UserID, at time: Timestamp, _ body: (inout Person) -> Void
   ) throws(DirectoryError) -> DirectoryEntry {
     try state.withLock { state throws(DirectoryError) in
-      guard let before = state.people[user] else { throw .unknown(user) }
-      var person = before.person
-      body(&person)
-      guard person != before.person else { return before }
-      do throws(Person.Invalid) { try person.check() } catch { throw .invalid(error) }
-      let changed = DirectoryEntry(person, changedAt: time)
-      state.save(changed)
-      return changed
+      let change = try PersonChange(of: user, from: state.people[user], at: time, by: "", body)
+      if !change.events.isEmpty { state.save(change.entry) }
+      return change.entry
     }
   }
 

@@ -43,3 +43,20 @@ extension AuditLog {
     return verifier.head
   }
 }
+
+// What every store records in one way.
+extension AuditEvent {
+  /// That the relay starts.
+  ///
+  /// - Parameter last: the detail of the last start; `nil` for the first one.
+  package static func start(_ settings: String, after last: String?) -> AuditEvent {
+    var event = AuditEvent(.started, detail: settings)
+    if let last, last != event.detail { event.outcome = "changed" }
+    return event
+  }
+
+  /// That retention has erased texts of a session.
+  package static func removal(of texts: Int, in session: String) -> AuditEvent {
+    AuditEvent(.removed, in: session, detail: "\(texts) texts")
+  }
+}

@@ -70,6 +70,41 @@ package enum RevokedTokens: Hashable, Sendable {
   case user(UserID)
 }
 
+// What every store has of them in columns, and in the audit log.
+extension RevokedTokens {
+  package var kind: String {
+    switch self {
+    case .token: "token"
+    case .user: "user"
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .token(let id): id
+    case .user(let user): user.text
+    }
+  }
+
+  /// `nil` where the name is nobody's: no token has it.
+  package init?(kind: String, name: String) {
+    if kind == "token" {
+      self = .token(name)
+    } else if let user = try? UserID(name) {
+      self = .user(user)
+    } else {
+      return nil
+    }
+  }
+
+  package func event(by actor: String) -> AuditEvent {
+    switch self {
+    case .token(let id): AuditEvent(.tokensRevoked, by: actor, detail: id)
+    case .user(let user): AuditEvent(.tokensRevoked, by: actor, to: user.text, detail: "all")
+    }
+  }
+}
+
 /// One revocation.
 package struct Revocation: Hashable, Sendable {
   package var of: RevokedTokens
@@ -82,6 +117,12 @@ package struct Revocation: Hashable, Sendable {
     at = time
     self.until = until
   }
+
+  /// Revocations that ended until then are deleted when this one is added, if the relay has confirmed that time (``RelayStore/confirmedTime()``).
+  ///
+  /// An issuer's clock may be behind: its token is accepted for so long after its end. And the clock of ``at`` may be ahead, so that the relay's must
+  /// have confirmed that time: a revocation that is forgotten too early would let a stolen token in again (decision 064).
+  package var forgottenUntil: Timestamp { at.advanced(byMilliseconds: -Limits.tokenSkewMilliseconds) }
 }
 
 /// A device that is to be wiped, or was.
@@ -95,5 +136,17 @@ package struct RevokedDevice: Hashable, Sendable {
     of = device
     at = time
     self.wipedAt = wipedAt
+  }
+}
+
+extension UserDevice {
+  /// What the audit log records of its revocation.
+  package func revocationEvent(by actor: String) -> AuditEvent {
+    AuditEvent(.deviceRevoked, by: actor, to: user.text, device: device.text, detail: "wipe")
+  }
+
+  /// What the audit log records once it has said that it is wiped.
+  package func wipeEvent(from network: String) -> AuditEvent {
+    AuditEvent(.deviceWiped, by: user.text, device: device.text, from: network)
   }
 }
