@@ -1,5 +1,5 @@
 import WardlineModel
-import WardlineRelay
+package import WardlineRelay
 
 /// The table of the audit log, in a transaction of its caller.
 enum AuditRows {
@@ -33,17 +33,33 @@ enum AuditRows {
       last = row.head
       return row
     }
-    try pipeline.append(
-      insertion,
-      PostgresRows(rows) { row, columns in
-        columns.append(row.number)
-        columns.append(row.at)
-        for text in [
-          row.kind, row.actor, row.role, row.subject, row.session, row.device, row.network, row.outcome, row.detail, row.hash,
-        ] { columns.append(text) }
-      })
+    try pipeline.append(insertion, PostgresRows(rows) { $0.store(in: &$1) })
     try pipeline.append(move, last.number, last.hash)
   }
+
+  // MARK: Reading
+
+  private static let columns = "number, logged_at, kind, actor, role, subject, session, device, network, outcome, detail, hash"
+  private static let lastRow = PostgresStatement("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1")
+  private static let nextRows = PostgresStatement(
+    "SELECT \(columns) FROM audit WHERE number > $1 ORDER BY number LIMIT $2", .int8, .int8)
+  private static let started = PostgresStatement(
+    "SELECT detail FROM audit WHERE kind = 'started' ORDER BY number DESC LIMIT 1")
+
+  static func last(in reading: some PostgresReading) throws -> AuditHead {
+    try reading.all(lastRow) { AuditHead(number: try $0.next(), hash: try $0.next()) }.first ?? .start
+  }
+
+  static func page(after number: Int64?, limit: Int, in reading: some PostgresReading) throws -> [AuditRow] {
+    try reading.all(nextRows, number ?? .min, max(0, limit)) { try $0.next() }
+  }
+
+  /// What was recorded of the last start.
+  static func lastStart(in reading: some PostgresReading) throws -> String? {
+    try reading.all(started) { try $0.next(String.self) }.first
+  }
+
+  // MARK: Removals
 
   private static let removals = PostgresStatement.insertion(
     into: "removal",
@@ -61,6 +77,38 @@ enum AuditRows {
         row.append(removal.key)
         row.append(removal.value)
       })
+  }
+
+  private static let anyRemoval = PostgresStatement("SELECT 1::int8 FROM removal LIMIT 1")
+  /// What retention counts meanwhile is left for the next call.
+  private static let nextRemovals = PostgresStatement(
+    "SELECT session, texts FROM removal ORDER BY session LIMIT $1 FOR UPDATE", .int8)
+  private static let deletion = PostgresStatement("DELETE FROM removal WHERE session = ANY($1)", .texts)
+
+  static func isAnyRemoved(in reading: some PostgresReading) throws -> Bool { try reading.isAny(anyRemoval) }
+
+  /// Returns whether there are more.
+  static func appendRemovals(at time: Timestamp, limit: Int, in batch: PostgresBatch) throws -> Bool {
+    let removals = try batch.all(nextRemovals, limit) { (session: try $0.next(String.self), texts: try $0.next(Int.self)) }
+    guard !removals.isEmpty else { return false }
+    try batch.write { try $0.append(deletion, PostgresArray(removals.map(\.session))) }
+    batch.record(removals.map { .removal(of: $0.texts, in: $0.session) }, at: time)
+    return try isAnyRemoved(in: batch)
+  }
+}
+
+extension AuditRow: PostgresStorable {
+  package func store(in parameters: inout PostgresParameters) {
+    parameters.append(number)
+    parameters.append(at)
+    for text in [kind, actor, role, subject, session, device, network, outcome, detail, hash] { parameters.append(text) }
+  }
+
+  package init(from columns: inout PostgresColumns) throws {
+    self.init(
+      number: try columns.next(), at: try columns.next(), kind: try columns.next(), actor: try columns.next(),
+      role: try columns.next(), subject: try columns.next(), session: try columns.next(), device: try columns.next(),
+      network: try columns.next(), outcome: try columns.next(), detail: try columns.next(), hash: try columns.next())
   }
 }
 

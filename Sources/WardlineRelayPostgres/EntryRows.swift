@@ -125,6 +125,29 @@ enum EntryRows {
       segments: sequence <= UInt64(Int64.max) && sequence <= through ? segments.filter { $0.first <= through } : [])
   }
 
+  // MARK: Without texts
+
+  private static func wordless(_ condition: String) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT sequence, key_high, key_low, author, logged_at, written_at, kind, ''::bytea, body
+      FROM entry WHERE session = $1 AND sequence > $2 \(condition) ORDER BY sequence LIMIT $3
+      """, .int8, .int8, .int8)
+  }
+
+  private static let wordlessAll = wordless("")
+  private static let wordlessCourse = wordless("AND kind <> 'message'")
+
+  /// Entries in sequence, messages without their texts, which are not read, for records of sessions. It has the messages that retention has passed,
+  /// too.
+  static func wordlessPage(
+    of session: NumberedSession, after sequence: UInt64, withMessages: Bool, limit: Int, in reading: some PostgresReading
+  ) throws -> [LogEntry] {
+    try reading.all(withMessages ? wordlessAll : wordlessCourse, session.id, sequence, max(0, limit)) {
+      try entry(of: session.session, from: &$0)
+    }
+  }
+
   // MARK: Decoding
 
   /// All that happened but the text of a message, which has a column of its own.

@@ -1,4 +1,5 @@
-/// What statements are run in: a transaction that reads, or a batch, which sees what it wrote.
+/// What statements are run in: a transaction that reads, a batch, which sees what it wrote, or a connection, where each round trip is a transaction
+/// of its own that reads.
 protocol PostgresReading {
   /// Runs statements in one round trip.
   func run(_ statements: (inout PostgresPipeline) throws -> Void) throws -> [PostgresResult]
@@ -23,5 +24,13 @@ extension PostgresTransaction: PostgresReading {
     var pipeline = PostgresPipeline()
     try statements(&pipeline)
     return try run(pipeline)
+  }
+}
+
+extension PostgresConnection: PostgresReading {
+  func run(_ statements: (inout PostgresPipeline) throws -> Void) throws -> [PostgresResult] {
+    var pipeline = PostgresPipeline()
+    try statements(&pipeline)
+    return try read(pipeline)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import WardlineModel
 package import WardlineRelay
 
@@ -9,7 +8,7 @@ package import WardlineRelay
 /// at once is refused to the second one by the table: its batch is planned again, and finds the key.
 ///
 /// What people wrote is not sealed here: the store takes no key, and a relay that is to seal its log cannot use it.
-package final class PostgresRelayStore: RelayStore {
+package final class PostgresRelayStore: OperatedStore {
   package struct Options: Sendable {
     package var connection = PostgresConnection.Options()
     /// How often a batch is planned before it is refused.
@@ -25,43 +24,35 @@ package final class PostgresRelayStore: RelayStore {
     package init() {}
   }
 
-  package let epoch: LogEpoch
-  private let place: PostgresPlace
-  private let options: Options
-  private let writer: PostgresWriter
-  private let readers: PostgresReaders
+  private let database: PostgresDatabase
+
+  package var epoch: LogEpoch { database.epoch }
 
   /// Opens the log, or begins one. It is written in a new epoch.
   package init(_ place: PostgresPlace, options: Options = Options()) throws(StoreError) {
-    var generator = SystemRandomNumberGenerator()
-    epoch = try LogEpoch.random(using: &generator)
-    self.place = place
-    self.options = options
-    do {
-      let connection = try PostgresConnection(place, options: options.connection)
-      try PostgresSchema.open(connection, as: epoch, name: place.description)
-      writer = PostgresWriter(place, options: options, epoch: epoch, connection: connection)
-      readers = PostgresReaders(place, options: options.connection)
-    } catch let error as PostgresError { throw .cannotOpen(path: place.description, reason: error.description) } catch let error
-      as StoreError
-    { throw error } catch { throw .cannotOpen(path: place.description, reason: "\(error)") }
+    database = try PostgresDatabase(place, .node, options: options)
+  }
+
+  /// Opens the log to read it, beside nodes that may be running. A commit fails.
+  ///
+  /// - Throws: ``StoreError/missing(path:)`` where there are no tables; ``StoreError/empty(path:)`` where no node has ever run.
+  package init(reading place: PostgresPlace, options: Options = Options()) throws(StoreError) {
+    database = try PostgresDatabase(place, .reading, options: options)
+    guard try database.readOnce({ try $0.isAny(PostgresSchema.node) }) else { throw .empty(path: place.description) }
   }
 
   /// Closes the connections.
-  package func close() {
-    writer.close()
-    readers.releaseMemory()
-  }
+  package func close() { database.close() }
 
   /// For tests of what a commit costs: how often the commits of this store have waited for the server.
-  var roundTrips: Int { writer.roundTrips }
+  var roundTrips: Int { database.roundTrips }
 
   // MARK: Commits
 
   package func commit<Result>(
     _ body: (inout PostgresRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try writer.write { batch in
+    try database.write { batch in
       var transaction = PostgresRelayTransaction(batch)
       return try body(&transaction)
     }
@@ -72,9 +63,9 @@ package final class PostgresRelayStore: RelayStore {
   ) throws(StoreError) -> Pruning {
     let cutoffs = RetentionRows.Cutoffs(logged: cutoff, ended: endedBefore)
     // A look first: a relay with nothing to erase writes nothing.
-    guard try read({ try RetentionRows.isAny(before: cutoffs, in: $0) }) else { return Pruning() }
-    let horizon = try writer.write { try RetentionRows.horizon(in: $0) }
-    return try writer.write { batch in
+    guard try database.read({ try RetentionRows.isAny(before: cutoffs, in: $0) }) else { return Pruning() }
+    let horizon = try database.write { try RetentionRows.horizon(in: $0) }
+    return try database.write { batch in
       var pass = RetentionPass(before: cutoffs, entriesMax: entriesMax, through: horizon, in: batch)
       return try pass.run()
     }
@@ -83,12 +74,12 @@ package final class PostgresRelayStore: RelayStore {
   private static let timeUpdate = PostgresStatement("UPDATE meta SET confirmed_at = $1", .int8)
 
   package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) {
-    try writer.write { batch in try batch.write { try $0.append(Self.timeUpdate, time) } }
+    try database.write { batch in try batch.write { try $0.append(Self.timeUpdate, time) } }
   }
 
   package func checkWrite() throws(StoreError) {
     // The number of the attempt is written.
-    try writer.write { batch in batch.write { _ in } }
+    try database.write { batch in batch.write { _ in } }
   }
 
   private static let vacuums = ["entry", "record", "request"].map { PostgresStatement("VACUUM \($0)") }
@@ -100,7 +91,7 @@ package final class PostgresRelayStore: RelayStore {
   /// - Returns: `false` if VACUUM took longer than a statement may, or the database could not be reached.
   package func removeErased() throws(StoreError) -> Bool {
     do {
-      let connection = try PostgresConnection(place, options: options.connection)
+      let connection = try PostgresConnection(database.place, options: database.options.connection)
       for statement in Self.vacuums { try connection.runAlone(statement) }
       return true
     } catch let error as PostgresError where error.kind != .permanent { return false } catch let error as PostgresError {
@@ -108,19 +99,14 @@ package final class PostgresRelayStore: RelayStore {
     } catch { throw .failed("\(error)") }
   }
 
-  package func releaseMemory() { readers.releaseMemory() }
+  package func releaseMemory() { database.releaseMemory() }
 
   // MARK: Reads
-
-  /// Runs reads on one snapshot of the database.
-  private func read<Result>(_ body: (PostgresTransaction) throws -> Result) throws(StoreError) -> Result {
-    try readers.read { connection in try connection.transaction(.readOnly) { try body($0) } }
-  }
 
   package func page(
     of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
   ) throws(StoreError) -> LogPage {
-    try readers.read { connection in
+    try database.readOnce { connection in
       try EntryRows.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax, on: connection)
     }
   }
@@ -137,7 +123,7 @@ package final class PostgresRelayStore: RelayStore {
   ]
 
   package func confirmedTime() throws(StoreError) -> Timestamp? {
-    try read { transaction in
+    try database.read { transaction in
       for statement in Self.times {
         if let time = try transaction.all(statement, decode: { try $0.next(Timestamp.self) }).first { return time }
       }
@@ -148,28 +134,58 @@ package final class PostgresRelayStore: RelayStore {
   package func preferences(
     of user: UserID, _ asked: RestorePreferences, limit: Int
   ) throws(StoreError) -> PreferencePage {
-    try read { try RecordRows.preferences(of: user, asked, limit: limit, in: $0) }
+    try database.read { try RecordRows.preferences(of: user, asked, limit: limit, in: $0) }
   }
 
-  package func usageReport() throws(StoreError) -> UsageReport { try read { try UsageRows.report(in: $0) } }
+  package func usageReport() throws(StoreError) -> UsageReport { try database.read { try UsageRows.report(in: $0) } }
 
   package func heads() throws(StoreError) -> [SessionHead] {
-    try read { try $0.all(SessionRows.heads) { try $0.next() } }
+    try database.read { try $0.all(SessionRows.heads) { try $0.next() } }
   }
 
-  package func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try read { try RestartRows.restart(in: $0) } }
+  package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {
+    try database.read { try RestartRows.restart(in: $0) }
+  }
 
   package func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag] {
-    try read { try $0.all(RequestRows.languages, limit) { try RequestRows.language($0.next()) } }
+    try database.read { try $0.all(RequestRows.languages, limit) { try RequestRows.language($0.next()) } }
   }
 
   package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
-    try read { try OverviewRows.overview(sessionsMax: sessionsMax, in: $0) }
+    try database.read { try OverviewRows.overview(sessionsMax: sessionsMax, in: $0) }
   }
 
   package func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] {
-    try read { try OverviewRows.overview(of: sessions, in: $0) }
+    try database.read { try OverviewRows.overview(of: sessions, in: $0) }
   }
+
+  package func feedback(
+    after place: Int64, of session: SessionID?, since: Timestamp, limit: Int
+  ) throws(StoreError) -> [(id: Int64, record: KeptOperation)] {
+    try database.readOnce { try FeedbackRows.feedback(after: place, of: session, since: since, limit: limit, in: $0) }
+  }
+
+  package func undelivered() throws(StoreError) -> Undelivered {
+    try database.read { try UndeliveredRows.undelivered(in: $0) }
+  }
+
+  package var records: any SessionRecords { PostgresSessionRecords(database) }
+
+  // MARK: What operators keep
+
+  private var lists: PostgresOperatorLists { PostgresOperatorLists(database) }
+
+  package func people(changedBy actor: String) -> any PeopleDirectory { lists.people(changedBy: actor) }
+  package func revocations(changedBy actor: String) -> any RevocationList { lists.revocations(changedBy: actor) }
+  package var holds: any HoldList { lists.holds }
+  package var audit: any AuditLog { lists.audit }
+
+  // MARK: What other programs do
+
+  package var hasPlainTexts: Bool { false }
+  package func sealPlainTexts(_ report: @escaping @Sendable (StoreError?) -> Void) { report(nil) }
+
+  package var backups: (any BackupSource)? { nil }
 }
 
 extension PostgresConnection {

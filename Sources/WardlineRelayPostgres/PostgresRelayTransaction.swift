@@ -126,23 +126,31 @@ final class PostgresBatch: PostgresReading {
     try RequestRows.save(changes.requests, in: &writes)
     try PersonRows.saveLanguages(of: changes.people, in: &writes)
     try UsageRows.save(changes.usages, in: &writes)
-    audit += changes.audit.map { ($0, changes.plannedAt) }
+    record(changes.audit, at: changes.plannedAt)
     for entry in changes.entries { changed.insert(entry.entry.session) }
     for place in changes.receipts.keys { if let session = place.session { changed.insert(session) } }
-    if writes.commands.count > count || !audit.isEmpty { isChanged = true }
+    if writes.commands.count > count { isChanged = true }
+  }
+
+  /// Records events in the audit log, behind what was written.
+  func record(_ events: [AuditEvent], at time: Timestamp) {
+    audit += events.map { ($0, time) }
+    if !events.isEmpty { isChanged = true }
   }
 
   /// Commits what was written, under the number of the attempt (``NodeRows``). Without writes there is nothing to commit.
   ///
-  /// - Parameter always: an earlier attempt is in doubt, so that the number is written in any case: from then on that one fails.
-  func commit(attempt: Int64, always: Bool) throws {
+  /// - Parameters:
+  ///   - attempt: `nil` beside the nodes.
+  ///   - always: an earlier attempt is in doubt, so that the number is written in any case: from then on that one fails.
+  func commit(attempt: Int64?, always: Bool) throws {
     guard isChanged || always else { return }
     if !audit.isEmpty {
       // The lock of the last row is the last one that is taken: every other batch with something to record waits for it.
       let found = try run { _ = try AuditRows.lockHead(in: &$0) }
       try AuditRows.append(audit, after: AuditRows.head(found[0]), in: &writes)
     }
-    try NodeRows.claim(attempt, of: epoch, in: &writes)
+    if let attempt { try NodeRows.claim(attempt, of: epoch, in: &writes) }
     try PostgresNotification(epoch, changed).send(in: &writes)
     _ = try transaction.commit(takeWrites())
   }

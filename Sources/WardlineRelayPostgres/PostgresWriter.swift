@@ -25,11 +25,13 @@ enum NodeRows {
   }
 }
 
-/// The connection on which a node commits. One transaction at a time.
+/// The connection on which a node, or a command beside the nodes, commits. One transaction at a time.
 final class PostgresWriter: @unchecked Sendable {
   private let place: PostgresPlace
   private let options: PostgresRelayStore.Options
   private let epoch: LogEpoch
+  /// Whether attempts have numbers: not beside the nodes, where a commit with an unknown outcome fails.
+  private let isRegistered: Bool
   /// Guards everything below.
   private let turn = DispatchSemaphore(value: 1)
   /// `nil` while it is lost.
@@ -41,10 +43,14 @@ final class PostgresWriter: @unchecked Sendable {
   /// Of connections that were lost.
   private var earlierRoundTrips = 0
 
-  init(_ place: PostgresPlace, options: PostgresRelayStore.Options, epoch: LogEpoch, connection: PostgresConnection) {
+  init(
+    _ place: PostgresPlace, options: PostgresRelayStore.Options, epoch: LogEpoch, isRegistered: Bool,
+    connection: PostgresConnection
+  ) {
     self.place = place
     self.options = options
     self.epoch = epoch
+    self.isRegistered = isRegistered
     self.connection = connection
   }
 
@@ -110,9 +116,9 @@ final class PostgresWriter: @unchecked Sendable {
       let batch = PostgresBatch(transaction, epoch: epoch)
       let result: Result
       do { result = try body(batch) } catch { throw batch.failure ?? error }
-      do { try batch.commit(attempt: attempt, always: !doubtful.isEmpty) } catch let error as PostgresError
-        where error.kind == .unknownOutcome
-      {
+      do {
+        try batch.commit(attempt: isRegistered ? attempt : nil, always: !doubtful.isEmpty)
+      } catch let error as PostgresError where error.kind == .unknownOutcome && isRegistered {
         doubtful[attempt] = result
         throw error
       }
@@ -131,7 +137,8 @@ final class PostgresWriter: @unchecked Sendable {
 
   private func retries(_ error: PostgresError, _ isInDoubt: Bool) -> Bool {
     switch error.kind {
-    case .conflict, .unknownOutcome, .lost: true
+    case .conflict, .lost: true
+    case .unknownOutcome: isRegistered
     // A server that stops or starts; it is waited for only where something is in doubt.
     case .refused: isInDoubt
     case .permanent: error.isCollision

@@ -119,7 +119,7 @@ enum RecordRows {
   }
 
   /// What was done, from the columns for the kind and the body. A record without a kind has no body.
-  private static func nextAction(of row: inout PostgresColumns) throws -> ClientOperation.Action? {
+  static func nextAction(of row: inout PostgresColumns) throws -> ClientOperation.Action? {
     let (kind, body): (OperationKind?, [UInt8]) = (try row.next(), try row.next())
     let action = body.isEmpty ? nil : try? OperationBody.action(from: body)
     guard action?.kind == kind, (action == nil) == body.isEmpty else {

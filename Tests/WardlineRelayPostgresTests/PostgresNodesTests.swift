@@ -76,17 +76,6 @@ struct PostgresNodesTests {
     }
   }
 
-  /// Waits until a transaction waits for another one, or `beside` is done.
-  private static func waitUntilLocked(_ beside: Beside, in place: PostgresPlace) throws {
-    let waiting = PostgresStatement("SELECT count(*) FROM pg_locks WHERE NOT granted")
-    let reader = try PostgresConnection.patient(place)
-    let isReached = try Patience.wait(milliseconds: 60_000) {
-      let count = try reader.read(pipeline(waiting))[0].first { try $0.next(Int64.self) } ?? 0
-      return beside.isDone || count > 0
-    }
-    #expect(isReached)
-  }
-
   @Test("a batch waits for the head that another one has locked, and then counts on: neither is planned twice")
   func lockedHead() throws {
     try withDatabase { place in
@@ -115,7 +104,7 @@ struct PostgresNodesTests {
           #expect(sequence == 3)
         }
         second = beside
-        try Self.waitUntilLocked(beside, in: place)
+        try waitUntilLocked(beside, in: place)
       }
       try second?.wait()
       #expect(sequence == 2 && runs.withLock { $0 } == [1, 1])
@@ -203,7 +192,7 @@ struct PostgresNodesTests {
           _ = try nodes[1].apply(message("newer", key: 2, in: Sample.clinic), at: 2)
           let beside = Beside { _ = try nodes[1].prune(loggedBefore: Sample.time(9), entriesMax: 100) }
           pruning.withLock { $0 = beside }
-          try Self.waitUntilLocked(beside, in: place)
+          try waitUntilLocked(beside, in: place)
         } catch { throw .failed("\(error)") }
       }
       try pruning.withLock { $0 }?.wait()

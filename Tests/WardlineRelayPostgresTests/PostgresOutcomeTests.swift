@@ -137,4 +137,32 @@ struct PostgresOutcomeTests {
       #expect(try next.apply(message("in doubt", key: 5))[0].isReplay)
     }
   }
+
+  @Test(
+    "a command's change whose connection is lost while it commits fails, was made whole or not, and can be repeated",
+    arguments: [false, true])
+  func besideNodes(isMade: Bool) throws {
+    let cluster = try Self.cluster.get()
+    try withDatabase(in: cluster) { place in
+      try PostgresRelayStore(place, options: .patient).close()
+      let proxy = try CommitProxy(before: cluster.socket, losing: isMade ? .afterAnswer : .beforeServer)
+      let person = Person(user: Sample.interpreter, role: .interpreter)
+      let lost = try PostgresOperatorLists(
+        besideRelayAt: cluster.place(of: place.database, through: proxy.socketDirectory), options: .patient)
+      let error = #expect(throws: DirectoryError.self) { try lost.people.add(person, at: Sample.time(1)) }
+      guard case .store(.diskFailed)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      let lists = try PostgresOperatorLists(besideRelayAt: place, options: .patient)
+      defer { lists.close() }
+      if isMade {
+        #expect(throws: DirectoryError.isThere(person.user)) { try lists.people.add(person, at: Sample.time(2)) }
+      } else {
+        try lists.people.add(person, at: Sample.time(2))
+      }
+      #expect(try lists.people.entry(of: person.user)?.person == person)
+      #expect(try lists.audit.verify().number == 1)
+    }
+  }
 }

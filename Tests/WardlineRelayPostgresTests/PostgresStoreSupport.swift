@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 import WardlineHarness
 import WardlineModel
 import WardlineRelay
@@ -97,4 +98,15 @@ final class Beside: Sendable {
     end.wait()
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
+}
+
+/// Waits until a transaction waits for another one, or `beside` is done.
+func waitUntilLocked(_ beside: Beside, in place: PostgresPlace) throws {
+  let waiting = PostgresStatement("SELECT count(*) FROM pg_locks WHERE NOT granted")
+  let reader = try PostgresConnection.patient(place)
+  let isReached = try Patience.wait(milliseconds: 60_000) {
+    let count = try reader.read(pipeline(waiting))[0].first { try $0.next(Int64.self) } ?? 0
+    return beside.isDone || count > 0
+  }
+  #expect(isReached)
 }
