@@ -85,7 +85,7 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 	@scripts/install-dependencies build
 	$(SIMULATOR) --mutants
 
-bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, listing, seal, client or assist
+bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, PG, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, listing, seal, client or assist
 	@scripts/install-dependencies build bench $(if $(ONLY),,peers)
 	$(RELEASE) wardline
 	$(RELEASE) wardline-relay

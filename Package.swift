@@ -152,8 +152,9 @@ let package = Package(
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineSQLite", "WardlineProgram",
-        "CReadTap", "CHardening", arguments, collections, logging, yaml,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineRelayPostgres",
+        "WardlineSQLite",
+        "WardlineProgram", "CReadTap", "CHardening", arguments, collections, logging, yaml,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 
@@ -196,11 +197,16 @@ let package = Package(
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
         "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite",
       ], swiftSettings: strict),
-    // Against a PostgreSQL server that the tests start.
+    // A PostgreSQL server that the tests start, and the tests against it.
+    .target(
+      name: "WardlinePostgresSupport", dependencies: ["WardlineHarness", "WardlineModel"], path: "Tests/PostgresSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "WardlineRelayPostgresTests",
-      dependencies: ["WardlineRelayPostgres", "WardlineRelay", "WardlineModel", "WardlineHarness", "WardlineTestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "WardlineRelayPostgres", "WardlineRelay", "WardlineModel", "WardlineHarness", "WardlineTestSupport",
+        "WardlinePostgresSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "WardlineTransportTests", dependencies: ["WardlineTransport", "WardlineTestSupport", "CReadTap"],
       swiftSettings: strict),
@@ -213,7 +219,7 @@ let package = Package(
       name: "WardlineProcessTests",
       dependencies: [
         "WardlineProcessSupport", "Wardline", "WardlineModel", "WardlineTransport", "WardlineProtocol", "WardlineHarness",
-        "WardlineTestSupport", "wardline-demo",
+        "WardlineTestSupport", "WardlinePostgresSupport", "wardline-demo",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,30 +1,68 @@
 internal import WardlineModel
 internal import WardlineRelay
+internal import WardlineRelayPostgres
 internal import WardlineRelaySQLite
 internal import WardlineSQLite
 
-/// The store in a relay's data directory. No other file of this program knows which stores there are.
+/// The store of a relay's data directory. No other file of this program knows which stores there are, but for ``StorePlace``.
 enum OpenedStore {
   /// Whether there is a store: people can be added and tokens made before the first relay runs.
-  static func isPresent(in data: String) throws(StoreError) -> Bool { try SQLiteOperatorLists.arePresent(at: data) }
+  static func isPresent(in data: String) throws(StoreError) -> Bool {
+    switch try StorePlace(of: data) {
+    case .file: try SQLiteOperatorLists.arePresent(at: data)
+    case .database(let place): try PostgresOperatorLists.arePresent(at: place)
+    }
+  }
 
-  /// Opens the store for a relay, which then is the only one that does, or begins one. It is written in a new epoch.
+  /// Opens the store for a relay, which then is the only one with this directory, or begins one. It is written in a new epoch.
   ///
-  /// - Parameter sealKey: the file of its key; a store that has no key yet is sealed with it from now on.
-  static func serving(_ data: String, sealKey: String?) throws(StoreError) -> some OperatedStore {
-    try SQLiteRelayStore(directory: data, sealing: sealKey.map { .file($0) } ?? .off)
+  /// - Parameters:
+  ///   - place: where the log is to be.
+  ///   - sealKey: the file of its key; a store that has no key yet is sealed with it from now on.
+  /// - Returns: the store, and what keeps other relays from the directory.
+  static func serving(
+    _ data: String, at place: StorePlace, sealKey: String?
+  ) throws(StoreError) -> (store: any OperatedStore, lock: (any Sendable)?) {
+    guard case .database(let place) = place else {
+      if case .database(let place) = try StorePlace(of: data) {
+        throw .cannotOpen(
+          path: data,
+          reason:
+            "the log of this relay is in \(place): start it with that as --store, or remove the file 'store' there to begin a log anew"
+        )
+      }
+      return (try SQLiteRelayStore(directory: data, sealing: sealKey.map { .file($0) } ?? .off), nil)
+    }
+    let lock = try lockedDirectory(data)
+    try StorePlace.checkNoLog(in: data, besides: place)
+    let store = try PostgresRelayStore(place)
+    if case .memory(let setting) = try store.durability() {
+      store.close()
+      throw .cannotOpen(
+        path: place.description,
+        reason:
+          "\(setting) on the server, so that what the relay acknowledges would be lost when that machine fails: turn it on")
+    }
+    try StorePlace.record(place, in: data)
+    return (store, lock)
   }
 
   /// Opens the store to read it, beside a relay that may be running. A commit fails.
   ///
   /// - Parameter sealKey: the file of its key; a store that is not sealed is read as it is.
-  static func reading(_ data: String, sealKey: String?) throws(StoreError) -> some OperatedStore {
-    try SQLiteRelayStore(reading: data, sealing: sealKey.map { .existingFile($0) } ?? .off)
+  static func reading(_ data: String, sealKey: String?) throws(StoreError) -> any OperatedStore {
+    switch try StorePlace(of: data) {
+    case .file: try SQLiteRelayStore(reading: data, sealing: sealKey.map { .existingFile($0) } ?? .off)
+    case .database(let place): try PostgresRelayStore(reading: place)
+    }
   }
 
   /// The same without a key, for a command that reads nothing that people wrote.
-  static func readingNoWords(_ data: String) throws(StoreError) -> some OperatedStore {
-    try SQLiteRelayStore(reading: data, sealing: .ignored)
+  static func readingNoWords(_ data: String) throws(StoreError) -> any OperatedStore {
+    switch try StorePlace(of: data) {
+    case .file: try SQLiteRelayStore(reading: data, sealing: .ignored)
+    case .database(let place): try PostgresRelayStore(reading: place)
+    }
   }
 
   // MARK: The lists of operators
@@ -32,12 +70,20 @@ enum OpenedStore {
   /// Opens the lists for a change, beside a relay that may be running.
   ///
   /// - Parameter makesStore: whether a store is made where there is none yet; otherwise ``StoreError/missing(path:)`` is thrown.
-  static func lists(besideRelayAt data: String, makesStore: Bool = false) throws(StoreError) -> some OperatorLists {
-    try SQLiteOperatorLists(besideRelayAt: data, makesFile: makesStore)
+  static func lists(besideRelayAt data: String, makesStore: Bool = false) throws(StoreError) -> any OperatorLists {
+    switch try StorePlace(of: data) {
+    case .file: try SQLiteOperatorLists(besideRelayAt: data, makesFile: makesStore)
+    case .database(let place): try PostgresOperatorLists(besideRelayAt: place, makesTables: makesStore)
+    }
   }
 
   /// Opens the lists for reading, beside a relay that may be running. A change fails.
-  static func lists(reading data: String) throws(StoreError) -> some OperatorLists { try SQLiteOperatorLists(reading: data) }
+  static func lists(reading data: String) throws(StoreError) -> any OperatorLists {
+    switch try StorePlace(of: data) {
+    case .file: try SQLiteOperatorLists(reading: data)
+    case .database(let place): try PostgresOperatorLists(reading: place)
+    }
+  }
 
   // MARK: Keys
 
@@ -48,7 +94,8 @@ enum OpenedStore {
   ///
   /// - Returns: `false` for a store that is not sealed.
   static func changeSealKey(of data: String, from old: String, to new: String, by actor: String) throws(StoreError) -> Bool {
-    try RelayKeyChange.run(at: data, from: old, to: new, by: actor, at: .now)
+    guard try !StorePlace(of: data).isDatabase else { return false }
+    return try RelayKeyChange.run(at: data, from: old, to: new, by: actor, at: .now)
   }
 
   // MARK: Backups
@@ -73,6 +120,12 @@ enum OpenedStore {
   static func restore(
     _ backup: String, to data: String, replacing suffix: String?
   ) throws(BackupFailure) -> (contents: BackupContents, keptAt: String?) {
-    try RelayBackup.restore(backup, to: data, replacing: suffix)
+    if (try? StorePlace(of: data).isDatabase) == true {
+      throw BackupFailure(
+        .unusable,
+        "the log of \(data) is in a database: restore that with its own programs, or remove the file 'store' there to use the backup instead"
+      )
+    }
+    return try RelayBackup.restore(backup, to: data, replacing: suffix)
   }
 }

@@ -63,7 +63,7 @@ struct Failure: Error {
     let status: ExitStatus =
       switch error {
       case .missing, .empty: .noInput
-      case .unavailable, .fenced, .diskFailed, .failed, .damaged, .replaced, .cannotOpen: .inputOutput
+      case .unavailable, .fenced, .diskFailed, .failed, .damaged, .replaced, .setBack, .cannotOpen: .inputOutput
       case .newerVersion: .data
       case .belongsTo, .copied, .locked, .wiped: .configuration
       }

@@ -26,19 +26,18 @@ final class RunningRelay<Store: OperatedStore> {
   private let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
   private var watchdog: Watchdog?
 
-  /// Opens the store and what belongs to it; nobody can connect yet.
+  /// Opens what belongs to a store; nobody can connect yet.
   init(
-    _ current: (settings: Settings, serve: Serve), _ threshold: LogThreshold, _ logger: Logger,
-    opening: (String) throws(StoreError) -> Store
+    _ current: (settings: Settings, serve: Serve), on store: Store, _ loop: EventLoop, _ threshold: LogThreshold,
+    _ logger: Logger
   ) async throws {
     let settings = current.serve
     self.current = current
     self.threshold = threshold
     self.logger = logger
+    self.store = store
+    self.loop = loop
     let (access, data) = (settings.access, settings.data)
-    // First: what is missing of the installation is no fault of the store or of an issuer.
-    do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(noLoop: error) }
-    do throws(StoreError) { store = try opening(data) } catch { throw Failure(error) }
     let authority: TokenAuthority
     let policy: TokenPolicy
     (fetched, policy) = (try access.issuerKeys(directory: data, logger: logger), try access.policy)
@@ -105,6 +104,9 @@ final class RunningRelay<Store: OperatedStore> {
         .clockConfirmed, at: .warning,
         "the clock is confirmed by --clock-is-right: remove the flag, or the next start will believe a wrong clock, too")
     }
+    if let place = settings.store, let durability = try? store.durability() {
+      logger.log(.databaseInUse, "the log is in \(place); what is acknowledged is \(durability.text)")
+    }
     logger.log(.listening, "listening on \(address)")
     manager.notify(.ready(listeningOn: address), or: logger)
     watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
@@ -115,15 +117,16 @@ final class RunningRelay<Store: OperatedStore> {
 
   private func listenForOperators() async throws {
     guard let admin = settings.admin else { return }
+    let findBackups: @Sendable () -> BackupStatus = { [scheduled, record = BackupRecord(directory: settings.data)] in
+      var status = scheduled?.status ?? BackupStatus()
+      status.newestAt = [status.newestAt, record.read()].compactMap { $0 }.max()
+      return status
+    }
     do throws(TransportError) {
       let (port, isTLS) = try await server.listenForOperators(
         settings.encryption.listening(on: admin), storeIn: settings.data, names: settings.adminName,
         countingUndelivered: { [store] () throws(StoreError) in try store.undelivered() },
-        findingBackups: { [scheduled, record = BackupRecord(directory: settings.data)] in
-          var status = scheduled?.status ?? BackupStatus()
-          status.newestAt = [status.newestAt, record.read()].compactMap { $0 }.max()
-          return status
-        })
+        findingBackups: store.backups == nil ? nil : findBackups)
       logger.log(
         .operatorsListening,
         "operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")

@@ -5,6 +5,7 @@ internal import Logging
 internal import WardlineModel
 internal import WardlineProgram
 internal import WardlineRelay
+internal import WardlineTransport
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,6 +37,8 @@ struct Serve: AsyncParsableCommand {
         wardline-relay serve --data relay-data \\
           --jwks keys.json --issuer https://id.example \\
           --audience wardline --claim language=locale
+        wardline-relay serve --data relay-data \\
+          --store postgres://wardline@db.example/wardline
         wardline-relay serve --data relay-data --discover \\
           --issuer https://id.example --audience wardline
       """)
@@ -56,6 +59,16 @@ struct Serve: AsyncParsableCommand {
     help: ArgumentHelp("The directory of the log and the signing key; created if missing.", valueName: "dir"),
     completion: .directory)
   var data: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The database with the log, in PostgreSQL 15 or newer; without it the log is a file in the data directory.",
+      discussion: """
+        Such as postgres://wardline@db.example/wardline. The password is in the file that PGPASSFILE names, or in the systemd credential \
+        'postgres-password', and never in the address. To other machines TLS proves who the server is. The signing key stays in the data \
+        directory, which names the database for other commands.
+        """, valueName: "postgres://…"))
+  var store: String?
 
   @OptionGroup var encryption: EncryptionOptions
 
@@ -150,6 +163,15 @@ struct Serve: AsyncParsableCommand {
         throw ValidationError("\(name) is 1s to 3650d; leave it out to keep everything")
       }
     }
+    guard store != nil else { return }
+    do { _ = try StorePlace(option: store) } catch { throw ValidationError("--store: \(error)") }
+    if seal.sealKey != nil {
+      throw ValidationError(
+        "a log in a database is not encrypted by the relay: leave out --seal-key, and encrypt the disk of the database")
+    }
+    if backups.backupDirectory != nil {
+      throw ValidationError("a database is backed up with its own programs, such as pg_dump: leave out --backup-directory")
+    }
   }
 
   func run() async throws {
@@ -173,10 +195,18 @@ struct Serve: AsyncParsableCommand {
     let threshold = LogThreshold(log.logLevel)
     let handler = RelayLogHandler(sink, from: threshold)
     LoggingSystem.bootstrap { _ in handler }
-    let running = try await RunningRelay((settings, self), threshold, Logger(label: "wardline-relay")) {
-      data throws(StoreError) in
-      try OpenedStore.serving(data, sealKey: seal.sealKey)
-    }
+    // First: what is missing of the installation is no fault of the store.
+    let loop: EventLoop
+    do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(noLoop: error) }
+    let (store, lock) = try OpenedStore.serving(data, at: StorePlace(option: store), sealKey: seal.sealKey)
+    try await run(as: settings, on: store, loop, threshold)
+    withExtendedLifetime(lock) {}
+  }
+
+  private func run(
+    as settings: Settings, on store: some OperatedStore, _ loop: EventLoop, _ threshold: LogThreshold
+  ) async throws {
+    let running = try await RunningRelay((settings, self), on: store, loop, threshold, Logger(label: "wardline-relay"))
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
     let signals = await ProcessSignals(SIGTERM, SIGINT, SIGHUP)
     try await running.listen()

@@ -183,8 +183,9 @@ function draw(status) {
   ]), "");
   fill("disk", [
     ["Free where the store is", null, disk ? bytes(disk.freeBytes) : "could not be measured"],
-    ["The store", null, disk ? bytes(disk.storeBytes) : "–"],
-    ["Its write-ahead log", null, disk ? bytes(disk.logBytes) : "–"],
+    ["The store", null, disk ? (disk.storeBytes === undefined ? "in a database" : bytes(disk.storeBytes)) : "–"],
+    ["Its write-ahead log", null, disk?.logBytes === undefined ? "–" : bytes(disk.logBytes)],
+    ["What is acknowledged is", null, status.acknowledged ?? "–"],
     ["Commits refused since the start", null, number(status.commitsRefused)],
     ["Version of the relay", null, relay.version],
     ["Version of the protocol", null, String(relay.protocol)],

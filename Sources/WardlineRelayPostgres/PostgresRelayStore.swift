@@ -16,9 +16,10 @@ package final class PostgresRelayStore: OperatedStore {
     /// How often it is planned while a key or a sequence is taken. Each time what took it is read, so that after a few times it cannot be other
     /// nodes: the log is not what this program writes.
     package var collisionsMax = 10
-    /// The same while it is unknown whether the batch was committed: until a server that restarts is back.
-    package var attemptsInDoubtMax = 30
-    /// Between attempts to connect: doubled each time, up to one second.
+    /// How often a lost connection is opened again for one batch that was not committed. After that it is refused, and sent again later: an
+    /// attempt to connect may take ``PostgresConnection/Options/connectSeconds``.
+    package var reconnectionsMax = 1
+    /// Between attempts to connect while it is unknown whether a batch was committed: doubled each time, up to one second.
     package var pauseMilliseconds = 20
 
     package init() {}
@@ -27,6 +28,8 @@ package final class PostgresRelayStore: OperatedStore {
   private let database: PostgresDatabase
 
   package var epoch: LogEpoch { database.epoch }
+  /// Where it is.
+  var place: PostgresPlace { database.place }
 
   /// Opens the log, or begins one. It is written in a new epoch.
   package init(_ place: PostgresPlace, options: Options = Options()) throws(StoreError) {
@@ -98,6 +101,8 @@ package final class PostgresRelayStore: OperatedStore {
       throw StoreError(error)
     } catch { throw .failed("\(error)") }
   }
+
+  package func durability() throws(StoreError) -> Durability { try database.readOnce { try ServerDurability.read(on: $0) } }
 
   package func releaseMemory() { database.releaseMemory() }
 

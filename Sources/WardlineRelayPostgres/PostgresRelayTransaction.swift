@@ -143,8 +143,9 @@ final class PostgresBatch: PostgresReading {
   /// - Parameters:
   ///   - attempt: `nil` beside the nodes.
   ///   - always: an earlier attempt is in doubt, so that the number is written in any case: from then on that one fails.
-  func commit(attempt: Int64?, always: Bool) throws {
-    guard isChanged || always else { return }
+  /// - Returns: whether something was committed, and with it the number.
+  func commit(attempt: Int64?, always: Bool) throws -> Bool {
+    guard isChanged || always else { return false }
     if !audit.isEmpty {
       // The lock of the last row is the last one that is taken: every other batch with something to record waits for it.
       let found = try run { _ = try AuditRows.lockHead(in: &$0) }
@@ -153,6 +154,7 @@ final class PostgresBatch: PostgresReading {
     if let attempt { try NodeRows.claim(attempt, of: epoch, in: &writes) }
     try PostgresNotification(epoch, changed).send(in: &writes)
     _ = try transaction.commit(takeWrites())
+    return true
   }
 }
 

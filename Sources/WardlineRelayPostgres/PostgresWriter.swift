@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 import WardlineModel
 import WardlineRelay
 
@@ -13,11 +14,9 @@ enum NodeRows {
   private static let claiming = PostgresStatement(
     "UPDATE node SET attempt = CASE WHEN attempt < $1 THEN $1 END WHERE epoch = $2", .int8, .text)
 
-  static func lastCommitted(of epoch: LogEpoch, in transaction: PostgresTransaction) throws -> Int64 {
-    guard let attempt = try transaction.all(lock, epoch, decode: { try $0.next(Int64.self) }).first else {
-      throw PostgresError.damage("the node is not registered")
-    }
-    return attempt
+  /// - Returns: `nil` in a database from before the node was registered.
+  static func lastCommitted(of epoch: LogEpoch, in transaction: PostgresTransaction) throws -> Int64? {
+    try transaction.all(lock, epoch, decode: { try $0.next(Int64.self) }).first
   }
 
   static func claim(_ attempt: Int64, of epoch: LogEpoch, in pipeline: inout PostgresPipeline) throws(PostgresError) {
@@ -38,6 +37,11 @@ final class PostgresWriter: @unchecked Sendable {
   private var connection: PostgresConnection?
   /// The number of the last attempt.
   private var attempt: Int64 = 0
+  /// The number of the last attempt of which it is known that it was committed.
+  private var committed: Int64 = 0
+  /// Whether the database behind ``connection`` is known to have that attempt.
+  private var isVerified = true
+  private let isClosing = Atomic(false)
   /// What every later call throws.
   private var failure: StoreError?
   /// Of connections that were lost.
@@ -58,6 +62,7 @@ final class PostgresWriter: @unchecked Sendable {
   var roundTrips: Int { withTurn { earlierRoundTrips + (connection?.roundTrips ?? 0) } }
 
   func close() {
+    isClosing.store(true, ordering: .releasing)
     withTurn {
       connection = nil
       failure = .unavailable("the store is closed")
@@ -74,27 +79,31 @@ final class PostgresWriter: @unchecked Sendable {
   ///
   /// `body` runs again, over what is committed by then, if another transaction was in the way: one that has committed the same key or sequence, or
   /// with which it would have waited in a circle. It runs again, too, if the connection was lost before the commit was sent, or if the outcome of
-  /// the commit is unknown and it turns out not to have happened.
+  /// the commit is unknown and it turns out not to have happened. While an outcome is unknown this does not return, however long the server is
+  /// away: the batch is neither acknowledged nor refused.
   ///
-  /// - Throws: ``StoreError/unavailable(_:)`` if nothing was committed; ``StoreError/diskFailed(_:)`` if the outcome stays unknown, and from then on;
-  ///   what `body` throws.
+  /// - Throws: ``StoreError/unavailable(_:)`` if nothing was committed; ``StoreError/setBack(path:)`` if the database is older than the last
+  ///   commit, and from then on; ``StoreError/diskFailed(_:)`` if the store is closed while the outcome is unknown; what `body` throws.
   func write<Result>(_ body: (PostgresBatch) throws -> Result) throws(StoreError) -> Result {
     turn.wait()
     defer { turn.signal() }
     if let failure { throw failure }
     // What became of the attempts whose outcome is unknown, if they were committed.
     var doubtful: [Int64: Result] = [:]
-    var (round, collisions) = (0, 0)
+    var (round, losses, collisions) = (0, 0, 0)
     while true {
       do {
         return try commitOnce(&doubtful, body)
       } catch let error as PostgresError {
         round += 1
         if error.isCollision { collisions += 1 }
+        // A server that stops ends the connection, and may be another one at the next.
+        let isLost = error.kind == .lost || connection?.isUsable != true
+        if isLost { losses += 1 }
         let isInDoubt = !doubtful.isEmpty
-        let isLast =
-          round >= (isInDoubt ? options.attemptsInDoubtMax : options.attemptsMax) || collisions >= options.collisionsMax
-        guard !isLast, retries(error, isInDoubt) else { throw final(StoreError(error), isInDoubt: isInDoubt) }
+        let isLast = round >= options.attemptsMax || losses > options.reconnectionsMax || collisions >= options.collisionsMax
+        let isOver = isInDoubt ? isClosing.load(ordering: .acquiring) || collisions >= options.collisionsMax : isLast
+        guard !isOver, retries(error, isInDoubt, isLost) else { throw final(StoreError(error), isInDoubt: isInDoubt) }
         pause(before: round, after: error)
       } catch let error as StoreError {
         throw final(error, isInDoubt: !doubtful.isEmpty)
@@ -109,15 +118,21 @@ final class PostgresWriter: @unchecked Sendable {
     let connection = try connected()
     attempt += 1
     return try connection.transaction { transaction in
-      if !doubtful.isEmpty {
-        let committed = try NodeRows.lastCommitted(of: epoch, in: transaction)
-        if let result = doubtful[committed] { return result }
+      if isRegistered, !isVerified || !doubtful.isEmpty {
+        let last = try NodeRows.lastCommitted(of: epoch, in: transaction)
+        if let last, let result = doubtful[last] {
+          (committed, isVerified) = (last, true)
+          return result
+        }
+        // A standby that took over, or a backup, lacks what was acknowledged. To go on would give out its sequences again (G4).
+        guard last == committed else { throw StoreError.setBack(path: place.description) }
+        isVerified = true
       }
       let batch = PostgresBatch(transaction, epoch: epoch)
       let result: Result
       do { result = try body(batch) } catch { throw batch.failure ?? error }
       do {
-        try batch.commit(attempt: isRegistered ? attempt : nil, always: !doubtful.isEmpty)
+        if try batch.commit(attempt: isRegistered ? attempt : nil, always: !doubtful.isEmpty) { committed = attempt }
       } catch let error as PostgresError where error.kind == .unknownOutcome && isRegistered {
         doubtful[attempt] = result
         throw error
@@ -131,16 +146,16 @@ final class PostgresWriter: @unchecked Sendable {
     earlierRoundTrips += connection?.roundTrips ?? 0
     connection = nil
     let opened = try PostgresConnection(place, options: options.connection)
-    connection = opened
+    (connection, isVerified) = (opened, false)
     return opened
   }
 
-  private func retries(_ error: PostgresError, _ isInDoubt: Bool) -> Bool {
+  private func retries(_ error: PostgresError, _ isInDoubt: Bool, _ isLost: Bool) -> Bool {
     switch error.kind {
     case .conflict, .lost: true
     case .unknownOutcome: isRegistered
-    // A server that stops or starts; it is waited for only where something is in doubt.
-    case .refused: isInDoubt
+    // A server without room, or that takes no writes; it is waited for only where something is in doubt.
+    case .refused: isInDoubt || isLost
     case .permanent: error.isCollision
     }
   }
@@ -153,7 +168,8 @@ final class PostgresWriter: @unchecked Sendable {
 
   /// What is thrown; every later call throws it, too, where it does not pass by itself.
   private func final(_ error: StoreError, isInDoubt: Bool) -> StoreError {
-    let final = isInDoubt ? .diskFailed("the outcome of a commit stays unknown (\(error))") : error
+    let isUnknown = if case .setBack = error { false } else { isInDoubt }
+    let final = isUnknown ? .diskFailed("the outcome of a commit stays unknown (\(error))") : error
     if final.isFinal { failure = final }
     return final
   }

@@ -13,6 +13,8 @@ struct Readiness: Hashable, Sendable {
 
   var isDraining: Bool
   var write: Write
+  /// What a write is worth once it is stored; `nil` if that could not be found out.
+  var durability: Durability?
   /// `nil` if they could not be measured in time.
   var files: StoreFiles.Sizes?
 
@@ -29,14 +31,22 @@ struct Readiness: Hashable, Sendable {
       reasons.append("write: the store refuses: \(why.printable(charactersMax: Limits.reasonCharactersMax))")
     case .pending(let milliseconds): reasons.append("write: one has not come back for \(milliseconds / 1_000) s")
     }
+    if case .memory? = durability, let durability { reasons.append("durability: what is stored is \(durability.text)") }
     if let clock { reasons.append("clock: retention erases nothing: \(clock.sentence)") }
     guard let files else { return reasons + ["disk: the data directory could not be looked at"] }
     if files.freeBytes < Limits.readyFreeBytesMin {
       reasons.append("disk: \(files.freeBytes) bytes are free, and \(Limits.readyFreeBytesMin) should be")
     }
-    if files.logBytes > Limits.readyLogBytesMax {
-      reasons.append("wal: the write-ahead log has \(files.logBytes) bytes, and should have at most \(Limits.readyLogBytesMax)")
+    if let logBytes = files.logBytes, logBytes > Limits.readyLogBytesMax {
+      reasons.append("wal: the write-ahead log has \(logBytes) bytes, and should have at most \(Limits.readyLogBytesMax)")
     }
     return reasons
+  }
+
+  /// What `/readyz` answers.
+  var text: String {
+    let reasons = reasons
+    guard reasons.isEmpty else { return reasons.joined(separator: "\n") + "\n" }
+    return "ready\n" + (durability.map { "what is acknowledged is \($0.text)\n" } ?? "")
   }
 }

@@ -10,6 +10,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
 
   /// Clients can connect.
   case listening
+  /// The log is in a database, and where what is acknowledged is then.
+  case databaseInUse = "database_in_use"
   /// Operators' tools can connect (`--admin`).
   case operatorsListening = "operators_listening"
   /// `wardline-relay ctl` can connect.
@@ -126,7 +128,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   package var level: Logger.Level {
     switch self {
     case .opened, .closing, .closed, .erased: .debug
-    case .listening, .operatorsListening, .controlListening, .drained, .admitted, .admittedLeftOut, .usage, .auditHead,
+    case .listening, .databaseInUse, .operatorsListening, .controlListening, .drained, .admitted, .admittedLeftOut, .usage,
+      .auditHead,
       .peopleChanged, .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
     case .draining, .refused, .tokenRefused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled,

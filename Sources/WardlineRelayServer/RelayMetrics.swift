@@ -220,13 +220,14 @@ struct RelayMetrics: Sendable {
 
   private var store: [MetricFamily] {
     guard let files else { return [] }
-    return [
-      MetricFamily(
-        "wardline_store_bytes", .gauge, "The size of the store's database file.", .count(Int(clamping: files.storeBytes))),
-      MetricFamily(
-        "wardline_wal_bytes", .gauge, "The size of the store's write-ahead log.", .count(Int(clamping: files.logBytes))),
-      MetricFamily(
-        "wardline_free_bytes", .gauge, "Free space where the store is.", .count(Int(clamping: files.freeBytes))),
+    let sizes = [
+      ("wardline_store_bytes", "The size of the store's database file.", files.storeBytes),
+      ("wardline_wal_bytes", "The size of the store's write-ahead log.", files.logBytes),
+      ("wardline_free_bytes", "Free space where the store is.", files.freeBytes),
     ]
+    // A log in a database has no file here.
+    return sizes.compactMap { name, help, bytes in
+      bytes.map { MetricFamily(name, .gauge, help, .count(Int(clamping: $0))) }
+    }
   }
 }

@@ -24,6 +24,8 @@ extension RelayServer {
     /// What was found last; `nil` before that.
     fileprivate var backups: BackupStatus?
     fileprivate var write = Measurement<Readiness.Write>()
+    /// As found with the last write that was stored.
+    fileprivate var durability: Durability?
     /// How undelivered messages are counted; `nil` where that cannot be asked.
     fileprivate var countUndelivered: Undelivered.Counter?
     /// `nil` where the store could not be read.
@@ -151,8 +153,10 @@ extension RelayServer {
     guard operations.write.begin(at: loop.now) else { return }
     ask(on: commits) { [store] () throws(StoreError) in
       try store.checkWrite()
-    } then: { server, _, refusal in
+      return try store.durability()
+    } then: { server, durability, refusal in
       server.note(refusal, of: .write)
+      server.operations.durability = durability
       server.operations.write.finish(refusal.map(Readiness.Write.refused) ?? .stored, at: server.loop.now)
       server.answerQuestions()
     }
@@ -180,27 +184,29 @@ extension RelayServer {
       guard sizes != nil && undelivered != nil || waited >= Limits.metricsAgeMaxMilliseconds else { return nil }
       return HTTPResponse(contentType: format.contentType, body: Array(metricsText(as: format, sizes ?? nil).utf8))
     case .readiness:
-      guard let reasons = reasonsAgainst(sizes, waited: waited) else { return nil }
-      return HTTPResponse(
-        status: reasons.isEmpty ? 200 : 503, text: reasons.isEmpty ? "ready\n" : reasons.joined(separator: "\n") + "\n")
+      guard let readiness = readiness(sizes, waited: waited) else { return nil }
+      return HTTPResponse(status: readiness.reasons.isEmpty ? 200 : 503, text: readiness.text)
     case .status:
       guard undelivered != nil || waited >= Limits.metricsAgeMaxMilliseconds,
-        let reasons = reasonsAgainst(sizes, waited: waited)
+        let readiness = readiness(sizes, waited: waited)
       else { return nil }
-      let report = StatusReport(of: metrics(sizes ?? nil), notReady: reasons, history: operations.history)
+      let report = StatusReport(
+        of: metrics(sizes ?? nil), notReady: readiness.reasons, durability: readiness.durability, history: operations.history)
       guard let body = try? report.json else { return HTTPResponse(status: 500, text: "the status cannot be written\n") }
       return HTTPResponse(contentType: "application/json", body: body)
     }
   }
 
-  /// Why the relay is not ready; `nil` while that is being found out.
-  private func reasonsAgainst(_ sizes: StoreFiles.Sizes??, waited: Int64) -> [String]? {
+  /// `nil` while it is being found out.
+  private func readiness(_ sizes: StoreFiles.Sizes??, waited: Int64) -> Readiness? {
     let pending = max(waited, operations.write.milliseconds(at: loop.now))
     let isOverdue = pending >= Limits.readyWriteMaxMilliseconds
     let write = operations.write.value(at: loop.now) ?? (isOverdue ? .pending(milliseconds: pending) : nil)
     guard let write, sizes != nil || isOverdue else { return nil }
     let machine = core.machine
-    return Readiness(isDraining: machine.isDraining, write: write, files: sizes ?? nil, clock: machine.clockDoubt).reasons
+    return Readiness(
+      isDraining: machine.isDraining, write: write, durability: operations.durability, files: sizes ?? nil,
+      clock: machine.clockDoubt)
   }
 
   private func metricsText(as format: MetricsFormat, _ sizes: StoreFiles.Sizes?) -> String {

@@ -89,17 +89,19 @@ extension StatusFinding {
 
   private static func service(_ metrics: RelayMetrics, since before: StatusHistory.Sample) -> [Self] {
     var found: [Self] = []
+    let place = metrics.files.map { $0.storeBytes == nil } == true ? "database" : "disk"
     let refused = metrics.commitsRefused - before.commitsRefused
     if refused > 0 {
       let text =
         "The store refused \(refused) commits in the last \(Limits.statusRecentMinutes) minutes; what was acknowledged is safe, and what is"
-        + " sent waits on the devices. The log says why: store_refuses. Look at the disk."
+        + " sent waits on the devices. The log says why: store_refuses. Look at the \(place)."
       found.append(StatusFinding(level: .critical, kind: .commits, text: text))
     }
     let waited = metrics.gauges.oldestWaitingMilliseconds
     if waited > Limits.statusOperationWaitMilliseconds {
       let text =
-        "An operation has waited for \(waited / 1_000) s to be stored: a write does not come back from the disk. Look at the disk."
+        "An operation has waited for \(waited / 1_000) s to be stored: a write does not come back from the \(place). Look at the"
+        + " \(place)."
       found.append(StatusFinding(level: .critical, kind: .operations, text: text))
     }
     let age = metrics.undelivered?.oldest.map { metrics.now.milliseconds(since: $0) } ?? 0

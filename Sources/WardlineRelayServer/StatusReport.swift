@@ -60,8 +60,9 @@ struct StatusReport: Encodable, Sendable {
 
   struct Disk: Encodable, Sendable {
     var freeBytes: UInt64
-    var storeBytes: UInt64
-    var logBytes: UInt64
+    /// `nil` where the log is in a database.
+    var storeBytes: UInt64?
+    var logBytes: UInt64?
   }
 
   let version = 1
@@ -81,8 +82,12 @@ struct StatusReport: Encodable, Sendable {
   let latency: [Latency]
   let commitsRefused: Int
   let disk: Disk?
+  /// Where what is acknowledged is, in words; `nil` while that cannot be found out.
+  let acknowledged: String?
 
-  init(of metrics: RelayMetrics, notReady reasons: [String], history: StatusHistory) {
+  init(
+    of metrics: RelayMetrics, notReady reasons: [String], durability: Durability? = nil, history: StatusHistory
+  ) {
     let gauges = metrics.gauges
     let before = history.beforeRecent
     nowMs = metrics.now.milliseconds
@@ -105,6 +110,7 @@ struct StatusReport: Encodable, Sendable {
       Latency("loop", metrics.loopLag, since: before.loopLag, perSecond: 1_000),
     ]
     commitsRefused = metrics.commitsRefused
+    acknowledged = durability?.text
     disk = metrics.files.map { Disk(freeBytes: $0.freeBytes, storeBytes: $0.storeBytes, logBytes: $0.logBytes) }
   }
 

@@ -8,8 +8,10 @@ package struct StoreFiles: Sendable {
   package init(directory: String) { self.directory = directory }
 
   struct Sizes: Hashable, Sendable {
-    var storeBytes: UInt64
-    var logBytes: UInt64
+    /// `nil` where the log is not in this directory.
+    var storeBytes: UInt64?
+    /// `nil` where it has no write-ahead log.
+    var logBytes: UInt64?
     /// What may still be written there by this program.
     var freeBytes: UInt64
   }
@@ -23,8 +25,8 @@ package struct StoreFiles: Sendable {
       freeBytes: UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize)).partialValue)
   }
 
-  private static func size(of path: String) -> UInt64 {
+  private static func size(of path: String) -> UInt64? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+    return (attributes?[.size] as? NSNumber)?.uint64Value
   }
 }

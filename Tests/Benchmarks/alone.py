@@ -4,6 +4,7 @@ Each is measured by a function of its own, called once for all rounds, which ret
 """
 
 import client_scenarios
+import database_scenarios
 import growth_scenarios
 import idle_scenarios
 import outage_scenarios
@@ -58,6 +59,11 @@ ALONE = {
             ("figures.wardlineMegabytes", "<=", 20), ("figures.relayMegabytes", "<=", 20),
             ("figures.relayStartMilliseconds", "<=", 30), ("figures.sendMilliseconds", "<=", 60),
         ],
+    },
+    "PG": {
+        "title": "50 pairs, 50 in flight, 100 bytes, the log in PostgreSQL; beside batches of the same rows alone, and pgbench with a row a commit",
+        "measure": database_scenarios.database,
+        "targets": [("figures.floorRatio", ">=", 0.6), ("figures.singleRatio", ">=", 2)],
     },
     "P13": {
         "title": "somebody in 10,000 sessions: until what is written in the oldest, the newest and 18 others is on a device that knows none of them",

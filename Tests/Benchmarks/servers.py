@@ -89,6 +89,7 @@ class Server:
 class Wardline(Server):
     name, protocol, is_counted = "ours", "wardline", True
     means = "committed and synced to disk"
+    options = []
 
     def open(self):
         data, program = self.directory / "relay", self.tools.relay
@@ -103,7 +104,7 @@ class Wardline(Server):
         self.process = self.run(
             [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--operations-per-second", 0, "--arrivals-per-second", 0,
              "--connections-max", self.connections + 2_000, "--session-entries-max", 100_000_000, "--session-bytes-max", 1 << 40,
-             *(certificate(self.directory) if self.is_encrypted else [])],
+             *self.options, *(certificate(self.directory) if self.is_encrypted else [])],
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         said = ""
@@ -111,7 +112,9 @@ class Wardline(Server):
             said += line
             if found := re.search(r"listening on wss?://\S+:(\d+)", line):
                 self.port = int(found[1])
-                threading.Thread(target=self.process.stderr.read, daemon=True).start()
+                self.said = []
+                self.reader = threading.Thread(target=lambda: self.said.extend(self.process.stderr), daemon=True)
+                self.reader.start()
                 return
         sys.exit(f"the relay does not start: {said}")
 

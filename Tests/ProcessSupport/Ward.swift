@@ -14,7 +14,7 @@ final class Ward {
   private let heldPort: HeldPort
   var port: UInt16 { heldPort.port }
   /// Given to the relay each time it is opened.
-  private let relayFlags: [String]
+  let relayFlags: [String]
   /// Added to the environment of each program that a person runs.
   var environment: [String: String] = [:]
 

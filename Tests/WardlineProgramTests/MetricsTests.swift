@@ -87,7 +87,7 @@ struct MetricsTests {
     #expect(Readiness(isDraining: false, write: .stored, files: sizes).reasons.isEmpty)
     var files = sizes
     files.freeBytes -= 1
-    files.logBytes += 1
+    files.logBytes = Limits.readyLogBytesMax + 1
     let (shown, expected) = (Timestamp(milliseconds: 1_790_000_000_000), Timestamp(milliseconds: 1_780_000_000_000))
     var clock = ConfirmedClock(lastRun: expected)
     _ = clock.read(Moment(uptimeMilliseconds: 0, wall: shown))
@@ -98,6 +98,12 @@ struct MetricsTests {
         last, 2026-05-28T20:26:40.000Z. Set the clock, or if it is right, start the relay once with --clock-is-right
         """
       ])
+    // A server that keeps nothing when its machine fails is written to, and not trusted (G5).
+    let memory = Readiness(isDraining: false, write: .stored, durability: .memory(setting: "fsync is off"), files: sizes)
+    #expect(
+      memory.text
+        == "durability: what is stored is in the memory of the database's server only (fsync is off), and is lost when that machine fails\n"
+    )
     let all = Readiness(isDraining: true, write: .refused("the disk\nis full"), files: files).reasons
     #expect(
       all == [
@@ -129,6 +135,11 @@ struct MetricsTests {
     let sizes = try #require(StoreFiles(directory: ward.data).measure())
     #expect(sizes.storeBytes == 10 && sizes.logBytes == 20 && sizes.freeBytes > 0)
     #expect(StoreFiles(directory: ward.data + "/none").measure() == nil)
+    // A log in a database.
+    for name in ["/relay.sqlite", "/relay.sqlite-wal"] { try FileManager.default.removeItem(atPath: ward.data + name) }
+    let rest = try #require(StoreFiles(directory: ward.data).measure())
+    #expect(rest.storeBytes == nil && rest.logBytes == nil && rest.freeBytes > 0)
+    #expect(Readiness(isDraining: false, write: .stored, durability: .serverDisk, files: rest).reasons.isEmpty)
   }
 
   /// All metrics, with every label that a series can have.

@@ -104,7 +104,7 @@ import WardlineRelay
     let data = path("data")
     let seal = "--seal-key=\(path("seal.key"))"
     let serve = try Settings(["--data=\(data)", seal], environment: [:]).serve()
-    try OpenedStore.serving(data, sealKey: serve.seal.sealKey).close()
+    try OpenedStore.serving(data, at: .file, sealKey: serve.seal.sealKey).store.close()
     #expect(try check(seal, data: data).settings.isEmpty)
     let unsealed = try check(data: data)
     #expect(unsealed.settings == ["data"] && unsealed.text.contains("sealed"), "\(unsealed.text)")

@@ -121,6 +121,12 @@ struct StatusReportTests {
     #expect(report.findings.map(\.about).prefix(3) == ["write", "wal", "ar"])
     #expect(report.findings.map(\.level) == Array(repeating: .critical, count: 6) + [.warning, .warning])
     #expect(report.state == "not_ready")
+    // An operator is sent to where the log is.
+    for (bytes, place) in [(1, "Look at the disk."), (nil, "Look at the database.")] as [(UInt64?, String)] {
+      metrics.files?.storeBytes = bytes
+      let texts = Self.report(metrics).findings.filter { [.commits, .operations].contains($0.kind) }.map(\.text)
+      #expect(texts.count == 2 && texts.allSatisfy { $0.contains(place) })
+    }
     #expect(report.messages.undelivered == 4 && report.messages.oldestUndeliveredSeconds == 901)
     let text = String(decoding: try report.json, as: UTF8.self)
     #expect(!text.contains("chest") && !text.contains(Sample.ward.text) && !text.contains(Sample.nurse.text))

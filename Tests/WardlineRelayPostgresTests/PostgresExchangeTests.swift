@@ -1,4 +1,5 @@
 import Testing
+import WardlinePostgresSupport
 
 @testable import WardlineRelayPostgres
 

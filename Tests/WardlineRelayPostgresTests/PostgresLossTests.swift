@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WardlineHarness
+import WardlinePostgresSupport
 
 @testable import WardlineRelayPostgres
 

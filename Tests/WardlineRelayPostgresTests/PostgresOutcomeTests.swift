@@ -1,6 +1,9 @@
+import Foundation
+import Synchronization
 import Testing
 import WardlineHarness
 import WardlineModel
+import WardlinePostgresSupport
 import WardlineRelay
 import WardlineTestSupport
 
@@ -108,33 +111,101 @@ struct PostgresOutcomeTests {
     }
   }
 
-  @Test("an outcome that stays unknown is neither a success nor a refusal, and the store does nothing more")
-  func staysUnknown() throws {
+  @Test(
+    "a batch whose outcome is unknown is neither acknowledged nor refused while the server is away, and the store can be closed meanwhile",
+    arguments: [false, true])
+  func staysUnknown(isClosed: Bool) throws {
     let cluster = try Self.cluster.get()
     try withDatabase(in: cluster) { place in
       let proxy = try CommitProxy(before: cluster.socket, losing: .afterAnswer, isArmed: false)
-      var options = PostgresRelayStore.Options.patient
-      options.attemptsInDoubtMax = 2
       let store = try PostgresRelayStore(
-        cluster.place(of: place.database, through: proxy.socketDirectory), options: options)
+        cluster.place(of: place.database, through: proxy.socketDirectory), options: .patient)
       defer { store.close() }
       try Self.begin(store)
-      for _ in 0..<2 {
-        let error = #expect(throws: StoreError.self) {
-          try store.commit { transaction throws(StoreError) in
-            _ = try Ledger.apply([message("in doubt", key: 5)], at: Sample.time(9), in: &transaction)
-            proxy.arm()
-          }
+      let outcomes = Mutex<[LedgerOutcome]>([])
+      let commit = Beside {
+        let found = try store.commit { transaction throws(StoreError) -> [LedgerOutcome] in
+          let found = try Ledger.apply([message("in doubt", key: 5)], at: Sample.time(9), in: &transaction)
+          proxy.arm()
+          return found
         }
+        outcomes.withLock { $0 = found }
+      }
+      #expect(Patience.wait(milliseconds: 60_000) { proxy.hasLost } && !commit.isDone)
+      if isClosed {
+        store.close()
+        let error = #expect(throws: StoreError.self) { try commit.wait() }
         guard case .diskFailed? = error else {
           Issue.record("\(String(describing: error))")
           return
         }
+      } else {
+        // The way to the server is back.
+        symlink(cluster.socket, proxy.socketDirectory + "/.s.PGSQL.5432")
+        try commit.wait()
+        #expect(outcomes.withLock { $0 }.map(\.isReplay) == [false])
       }
       // Opened anew, it has what was committed, and a device that sends it again is answered.
       let next = try PostgresRelayStore(place, options: .patient)
       defer { next.close() }
       #expect(try next.apply(message("in doubt", key: 5))[0].isReplay)
+    }
+  }
+
+  @Test(
+    "a database that lacks what it has confirmed ends the store: its sequences would be given out again (G4)",
+    arguments: ["0", "NULL"])
+  func setBack(attempt: String) throws {
+    try withNodes(1, in: try Self.cluster.get()) { nodes in
+      try Self.begin(nodes[0])
+      let other = try PostgresConnection.patient(nodes[0].place)
+      // As on a standby that took over without the last commit, or in a copy from before the node was started.
+      try other.execute(attempt == "NULL" ? "DELETE FROM node" : "UPDATE node SET attempt = \(attempt)")
+      try other.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+      for _ in 0..<2 {
+        #expect(throws: StoreError.setBack(path: nodes[0].place.description)) { try nodes[0].apply(message("late", key: 1)) }
+      }
+      // The next opening has an epoch of its own.
+      let next = try PostgresRelayStore(nodes[0].place, options: .patient)
+      defer { next.close() }
+      #expect(try next.apply(message("late", key: 1))[0].acceptance != nil)
+    }
+  }
+
+  @Test("without a server a batch is refused after one more try to connect, and stored once the server is back")
+  func refused() throws {
+    let cluster = try PostgresCluster()
+    try withDatabase(in: cluster) { place in
+      var options = PostgresRelayStore.Options.patient
+      options.reconnectionsMax = 1
+      let store = try PostgresRelayStore(place, options: options)
+      defer { store.close() }
+      try Self.begin(store)
+      cluster.stopImmediately()
+      for _ in 0..<2 {
+        let error = #expect(throws: StoreError.self) { try store.apply(message("a", key: 1)) }
+        #expect(error?.obstacle != nil)
+      }
+      try cluster.start()
+      #expect(try store.apply(message("a", key: 1))[0].acceptance != nil)
+    }
+  }
+
+  @Test("the settings of the server say what a commit is worth")
+  func durability() throws {
+    try withNodes(1, in: try Self.cluster.get()) { nodes in
+      #expect(try nodes[0].durability() == .serverDisk)
+      let settings: [(String, Durability)] = [
+        ("synchronous_commit = off", .memory(setting: "synchronous_commit is off")),
+        ("synchronous_commit = local", .serverDisk),
+      ]
+      for (setting, durability) in settings {
+        try PostgresConnection.patient(nodes[0].place).execute("ALTER DATABASE \(nodes[0].place.database) SET \(setting)")
+        let next = try PostgresRelayStore(nodes[0].place, options: .patient)
+        defer { next.close() }
+        #expect(try next.durability() == durability)
+      }
     }
   }
 

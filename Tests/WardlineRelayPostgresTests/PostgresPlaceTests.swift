@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WardlineHarness
 import WardlineModel
+import WardlinePostgresSupport
 
 @testable import WardlineRelayPostgres
 

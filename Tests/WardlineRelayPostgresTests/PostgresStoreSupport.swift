@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import WardlineHarness
 import WardlineModel
+import WardlinePostgresSupport
 import WardlineRelay
 import WardlineTestSupport
 
@@ -14,7 +15,7 @@ extension PostgresRelayStore.Options {
     var options = Self()
     options.connection = .patient
     options.attemptsMax = 100_000
-    options.attemptsInDoubtMax = 100_000
+    options.reconnectionsMax = 100_000
     return options
   }
 }
@@ -31,6 +32,51 @@ extension PostgresConnection.Options {
     options.unacknowledgedMilliseconds = 600_000
     return options
   }
+}
+
+extension PostgresCluster {
+  func place(of database: String, user: String = owner, through directory: String? = nil) throws -> PostgresPlace {
+    try PostgresPlace(address(of: database, user: user, through: directory))
+  }
+}
+
+/// Runs `body` with a database of its own.
+func withDatabase<Result>(
+  in cluster: PostgresCluster? = nil, _ body: (PostgresPlace) throws -> Result
+) throws -> Result {
+  try body(try PostgresPlace((cluster ?? PostgresCluster.shared.get()).makeDatabase()))
+}
+
+extension PostgresConnection {
+  /// A connection on which nothing fails because the machine is slow.
+  static func patient(_ place: PostgresPlace) throws -> PostgresConnection {
+    try PostgresConnection(place, options: .patient)
+  }
+
+  /// Runs statements without parameters in a transaction.
+  func execute(_ statements: String...) throws {
+    var pipeline = PostgresPipeline()
+    for sql in statements { try pipeline.append(PostgresStatement(sql)) }
+    _ = try transaction { try $0.commit(pipeline) }
+  }
+
+  /// The first value of a query.
+  func value<Value: PostgresStorable>(_ sql: String, _: Value.Type = Value.self) throws -> Value? {
+    var pipeline = PostgresPipeline()
+    try pipeline.append(PostgresStatement(sql))
+    return try read(pipeline)[0].first { try $0.next() }
+  }
+}
+
+/// A pipeline of one statement.
+func pipeline(_ statement: PostgresStatement, _ values: any PostgresParameter...) throws -> PostgresPipeline {
+  var pipeline = PostgresPipeline()
+  switch values.count {
+  case 0: try pipeline.append(statement)
+  case 1: try pipeline.append(statement, values[0])
+  default: try pipeline.append(statement, values[0], values[1])
+  }
+  return pipeline
 }
 
 /// Nodes of one relay: stores on one database.

@@ -25,6 +25,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// The file was deleted, or another stands in its place, while it was open. Where there is a copy, it holds all that was written.
   case replaced(path: String, copy: String?)
+  /// The database no longer has what it has confirmed: an older copy of it stands in its place. The process ends, and the next one begins an
+  /// epoch.
+  case setBack(path: String)
   /// The store was written by a newer program, and was not touched.
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
@@ -56,7 +59,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether an open store answers every later call with it; where the disk has failed, until it is opened anew.
   package var isFinal: Bool {
     switch self {
-    case .diskFailed, .failed, .damaged, .wiped, .replaced: true
+    case .diskFailed, .failed, .damaged, .wiped, .replaced, .setBack: true
     case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .copied, .locked, .missing, .empty: false
     }
   }
@@ -72,6 +75,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) was deleted, moved or replaced while it was open, and nothing is confirmed any more. "
         + (copy.map { "All that it held is saved in \($0)" }
           ?? "Put the right file back before the next start: where there is none, that begins an empty one")
+    case .setBack(let path):
+      "\(path) has lost what it had confirmed: a server took over that did not have it, or an older copy was restored. Started again, the relay "
+        + "tells every device, and asks the authors of what was lost"
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"

@@ -48,6 +48,9 @@ package protocol RelayStore: Sendable {
   /// Writes something that changes nothing, and syncs it: whether the store takes a write. Called by the committer.
   func checkWrite() throws(StoreError)
 
+  /// Where a commit is once it has returned, as far as the store can know. It may change while the store is open.
+  func durability() throws(StoreError) -> Durability
+
   /// Releases caches that only speed up reads, if the store has some. Called by the committer, after a crowd has left.
   func releaseMemory()
 
@@ -87,6 +90,9 @@ package protocol RelayStore: Sendable {
 }
 
 extension RelayStore {
+  /// On the disk of this machine: for every store that does not know better.
+  package func durability() throws(StoreError) -> Durability { .ownDisk }
+
   /// For stores without caches.
   package func releaseMemory() {}
 

@@ -201,7 +201,7 @@ extension ProcessTests {
       defer { place.relay.kill() }
       let port = try place.operators()
       let answers = try Operators.ask("https://localhost:\(port)", [place.keys.authority])
-      #expect(answers.live.status == 200 && answers.ready.status == 200 && answers.ready.text == "ready\n")
+      #expect(answers.live.status == 200 && answers.ready.status == 200 && answers.ready.text.hasPrefix("ready\n"))
       #expect(answers.none.status == 404)
       let expiry = answers.prometheus["wardline_certificate_expires_seconds{}"] ?? 0
       #expect(abs(expiry - Date().timeIntervalSince1970 - 2 * 86_400) < 600, "\(expiry)")

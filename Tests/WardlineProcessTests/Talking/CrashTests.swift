@@ -1,20 +1,23 @@
 import Foundation
 import Testing
 import WardlineHarness
+import WardlinePostgresSupport
 import WardlineTestSupport
 
 @testable import WardlineProcessSupport
 
 extension ProcessTests {
-  /// kill -9 at any moment, start-up included, into either program, while both sides write (G1, G2, G3, G5).
+  /// kill -9 at any moment, start-up included, into either program and into the server of a database, while both sides write (G1, G2, G3, G5).
   ///
   /// `make crash ROUNDS=100` runs a hundred rounds; `make test` runs ten. `SEED=n` repeats a run's schedule.
   @Suite struct Crashes {
-    @Test("kill -9 at random times into clients and relay: nothing is lost, doubled or out of order")
-    func anyMoment() throws {
-      let rounds = Rounds("WARDLINE_CRASH", count: 10)
-      Rounds.report("crash: seed \(rounds.seed), \(rounds.count) rounds")
-      let night = try CrashNight()
+    @Test(
+      "kill -9 at random times into clients, relay and database: nothing is lost, doubled or out of order",
+      arguments: RelayLog.allCases)
+    func anyMoment(log: RelayLog) throws {
+      let rounds = Rounds("WARDLINE_CRASH", count: log == .file ? 10 : 5)
+      Rounds.report("crash, the log in a \(log): seed \(rounds.seed), \(rounds.count) rounds")
+      let night = try CrashNight(log)
       for round in 0..<rounds.count {
         var generator = rounds.generator(of: round)
         let problem = try night.round(round, using: &generator)
@@ -27,7 +30,8 @@ extension ProcessTests {
       let verdict = try night.verdict()
       #expect(verdict.isClean, "seed \(rounds.seed): \(verdict.line)")
       Rounds.report(
-        "crash: \(rounds.count) rounds, \(night.kills) kills (\(night.killsAtStart) while starting); \(verdict.line)")
+        "crash, the log in a \(log): \(rounds.count) rounds, \(night.kills) kills (\(night.killsAtStart) while starting); \(verdict.line)"
+      )
     }
   }
 }
@@ -35,10 +39,12 @@ extension ProcessTests {
 /// One ward through many crashes: its log and its stores are opened again after each, and never made anew.
 private final class CrashNight {
   private enum Victim: String, CaseIterable {
-    case relay, nurse, interpreter
+    case relay, nurse, interpreter, server
   }
 
   private let ward: Ward
+  /// `nil` where the log is a file.
+  private let cluster: PostgresCluster?
   private var chats: [ChatDriver] = []
   /// What each has typed that is kept, in order; the nurse's first.
   private var written: [[String]] = [[], []]
@@ -50,15 +56,17 @@ private final class CrashNight {
   private static let people = [CastMember.nurse, .interpreter]
   private static let messagesPerRound = 20
 
-  init() throws {
-    ward = try Ward()
+  init(_ log: RelayLog) throws {
+    cluster = log == .database ? try PostgresCluster() : nil
+    ward = try Ward(relayFlags: log.flags(in: cluster))
     chats = try Self.people.map { try ward.join($0) }
     for chat in chats { #expect(chat.wait { $0.isOnline }) }
   }
 
   /// Both write; somewhere in the middle somebody is killed, and perhaps again while starting. `nil` when all is well afterwards.
   func round(_ number: Int, using generator: inout SeededGenerator) throws -> String? {
-    let victims = Victim.allCases.shuffled(using: &generator).prefix(Int.random(in: 1...3, using: &generator))
+    let all = Victim.allCases.filter { $0 != .server || cluster != nil }
+    let victims = all.shuffled(using: &generator).prefix(Int.random(in: 1...3, using: &generator))
     let moments = Dictionary(
       victims.map { (Int.random(in: 0..<Self.messagesPerRound, using: &generator), [$0]) }, uniquingKeysWith: +)
     schedule = moments.sorted { $0.key < $1.key }
@@ -91,10 +99,16 @@ private final class CrashNight {
     switch victim {
     case .relay:
       ward.killRelay()
-      let arguments = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data]
+      let arguments = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data] + ward.relayFlags
       for delay in delays { try start(ward.programs.relay, arguments, andKillAfter: delay) }
       try ward.openRelay()
       return nil
+    // The relay goes on, and refuses or waits meanwhile.
+    case .server:
+      if Bool.random(using: &generator) { cluster?.kill() } else { cluster?.stopImmediately() }
+      for delay in delays { usleep(delay) }
+      try cluster?.start()
+      return ward.relay?.isRunning == true ? nil : "the relay has ended with its database: \(ward.relay?.errors ?? "")"
     case .nurse, .interpreter: return try killClient(victim == .nurse ? 0 : 1, delays)
     }
   }

@@ -3,20 +3,18 @@ import Synchronization
 import WardlineHarness
 import WardlineModel
 
-@testable import WardlineRelayPostgres
-
 /// A cluster of PostgreSQL in a directory of its own, which listens on a socket there and trusts everybody who reaches it.
 ///
 /// It runs as an unprivileged user, because PostgreSQL refuses to run as root. It ends with this process, however that ends; its directory is
 /// removed when this process exits.
-final class PostgresCluster: Sendable {
+package final class PostgresCluster: Sendable {
   /// The cluster of all tests that leave it running.
-  static let shared = Result { try PostgresCluster() }
+  package static let shared = Result { try PostgresCluster() }
 
   /// A role with ``password``, which has to be given; ``owner`` needs none.
-  static let guarded = "guarded"
-  static let password = "s3cret of the cluster"
-  static let owner = "wardline"
+  package static let guarded = "guarded"
+  package static let password = "s3cret of the cluster"
+  package static let owner = "wardline"
 
   private static let binaries = "/usr/lib/postgresql/15/bin"
   /// Those that were made, to be removed at the end. It is its own guard.
@@ -28,7 +26,7 @@ final class PostgresCluster: Sendable {
   private let databases = Atomic(0)
 
   /// Makes and starts a cluster.
-  init() throws {
+  package init() throws {
     guard FileManager.default.isExecutableFile(atPath: Self.binaries + "/postgres") else {
       throw HarnessFailure(.inputOutput, "there is no PostgreSQL in \(Self.binaries): install Debian's package postgresql-15")
     }
@@ -54,13 +52,13 @@ final class PostgresCluster: Sendable {
 
   private var data: String { directory.path + "/data" }
   /// The socket, and the directory by which clients name it.
-  var socketDirectory: String { directory.path }
-  var socket: String { directory.path + "/.s.PGSQL.5432" }
+  package var socketDirectory: String { directory.path }
+  package var socket: String { directory.path + "/.s.PGSQL.5432" }
 
   // MARK: The server
 
   /// Starts a server that was stopped or killed, which recovers what was committed.
-  func start() throws {
+  package func start() throws {
     let settings = [
       "listen_addresses=", "unix_socket_directories=\(directory.path)", "fsync=on", "shared_buffers=16MB", "max_connections=60",
       // After a kill: one call, and not one for each file.
@@ -77,7 +75,7 @@ final class PostgresCluster: Sendable {
   }
 
   /// Kills every process of the server at once, as when the power goes, and waits until the kernel has closed their sockets.
-  func kill() {
+  package func kill() {
     guard let child = takeServer() else { return }
     // It starts no process while those that it has are killed.
     _ = Foundation.kill(child.processIdentifier, SIGSTOP)
@@ -88,10 +86,37 @@ final class PostgresCluster: Sendable {
   }
 
   /// Stops the server without a checkpoint, but lets it tell its clients.
-  func stopImmediately() {
+  package func stopImmediately() {
     guard let child = takeServer() else { return }
     _ = Foundation.kill(child.processIdentifier, SIGQUIT)
     if child.waitForExit(milliseconds: 10_000) == nil { child.kill() }
+  }
+
+  /// Copies the files of the server, which is stopped meanwhile.
+  package func copyFiles() throws {
+    stopImmediately()
+    try run("/bin/cp", "-a", data, data + ".copy")
+    try start()
+  }
+
+  /// Puts the copy in the place of the files: as when a backup is restored, or a standby takes over that has not followed.
+  package func restoreFiles() throws {
+    kill()
+    try run("/bin/rm", "-r", data)
+    try run("/bin/mv", data + ".copy", data)
+    try start()
+  }
+
+  /// Stops every process of the server where it is, as when it hangs: it answers nothing, and connections stay.
+  package func freeze() { signal(SIGSTOP) }
+  package func thaw() { signal(SIGCONT) }
+
+  private func signal(_ number: Int32) {
+    guard let server = server.withLock({ $0?.processIdentifier }) else { return }
+    // It starts no process while those that it has are stopped.
+    if number == SIGSTOP { _ = Foundation.kill(server, number) }
+    for process in Self.children(of: server) { _ = Foundation.kill(process, number) }
+    _ = Foundation.kill(server, number)
   }
 
   private func takeServer() -> ChildProcess? {
@@ -111,18 +136,20 @@ final class PostgresCluster: Sendable {
   // MARK: Databases
 
   /// Makes a database for one test.
-  func makeDatabase() throws -> PostgresPlace {
+  ///
+  /// - Returns: its address.
+  package func makeDatabase() throws -> String {
     let name = "test\(databases.add(1, ordering: .relaxed).newValue)"
     try execute("CREATE DATABASE \(name)")
-    return try place(of: name)
+    return address(of: name)
   }
 
-  func place(of database: String, user: String = owner, through directory: String? = nil) throws -> PostgresPlace {
-    try PostgresPlace("postgres://\(user)@/\(database)?host=\(directory ?? socketDirectory)")
+  package func address(of database: String, user: String = owner, through directory: String? = nil) -> String {
+    "postgres://\(user)@/\(database)?host=\(directory ?? socketDirectory)"
   }
 
   /// By another client than the one that is tested.
-  private func execute(_ sql: String) throws {
+  package func execute(_ sql: String) throws {
     try run("psql", "-h", socketDirectory, "-U", Self.owner, "-d", "postgres", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-c", sql)
   }
 
@@ -136,7 +163,7 @@ final class PostgresCluster: Sendable {
   }
 
   private static func child(_ program: String, _ arguments: [String]) throws -> ChildProcess {
-    let command = [binaries + "/" + program] + arguments
+    let command = [program.hasPrefix("/") ? program : binaries + "/" + program] + arguments
     // The kernel forgets that a process ends with its parent when the process becomes another user.
     let user = ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--pdeathsig=KILL"]
     let words = geteuid() == 0 ? user + command : command
@@ -157,43 +184,4 @@ final class PostgresCluster: Sendable {
     else { return nil }
     return (words[0], parent)
   }
-}
-
-/// Runs `body` with a database of its own.
-func withDatabase<Result>(
-  in cluster: PostgresCluster? = nil, _ body: (PostgresPlace) throws -> Result
-) throws -> Result {
-  try body(try (cluster ?? PostgresCluster.shared.get()).makeDatabase())
-}
-
-extension PostgresConnection {
-  /// A connection on which nothing fails because the machine is slow.
-  static func patient(_ place: PostgresPlace) throws -> PostgresConnection {
-    try PostgresConnection(place, options: .patient)
-  }
-
-  /// Runs statements without parameters in a transaction.
-  func execute(_ statements: String...) throws {
-    var pipeline = PostgresPipeline()
-    for sql in statements { try pipeline.append(PostgresStatement(sql)) }
-    _ = try transaction { try $0.commit(pipeline) }
-  }
-
-  /// The first value of a query.
-  func value<Value: PostgresStorable>(_ sql: String, _: Value.Type = Value.self) throws -> Value? {
-    var pipeline = PostgresPipeline()
-    try pipeline.append(PostgresStatement(sql))
-    return try read(pipeline)[0].first { try $0.next() }
-  }
-}
-
-/// A pipeline of one statement.
-func pipeline(_ statement: PostgresStatement, _ values: any PostgresParameter...) throws -> PostgresPipeline {
-  var pipeline = PostgresPipeline()
-  switch values.count {
-  case 0: try pipeline.append(statement)
-  case 1: try pipeline.append(statement, values[0])
-  default: try pipeline.append(statement, values[0], values[1])
-  }
-  return pipeline
 }
