@@ -14,15 +14,19 @@ enum OpenedStore {
     }
   }
 
+  /// The store of a relay that runs, by its own type: the code of the relay is compiled for each.
+  enum Serving {
+    case file(SQLiteRelayStore)
+    /// With what keeps other relays from the directory.
+    case database(PostgresRelayStore, lock: any Sendable)
+  }
+
   /// Opens the store for a relay, which then is the only one with this directory, or begins one. It is written in a new epoch.
   ///
   /// - Parameters:
   ///   - place: where the log is to be.
   ///   - sealKey: the file of its key; a store that has no key yet is sealed with it from now on.
-  /// - Returns: the store, and what keeps other relays from the directory.
-  static func serving(
-    _ data: String, at place: StorePlace, sealKey: String?
-  ) throws(StoreError) -> (store: any OperatedStore, lock: (any Sendable)?) {
+  static func serving(_ data: String, at place: StorePlace, sealKey: String?) throws(StoreError) -> Serving {
     guard case .database(let place) = place else {
       if case .database(let place) = try StorePlace(of: data) {
         throw .cannotOpen(
@@ -31,7 +35,7 @@ enum OpenedStore {
             "the log of this relay is in \(place): start it with that as --store, or remove the file 'store' there to begin a log anew"
         )
       }
-      return (try SQLiteRelayStore(directory: data, sealing: sealKey.map { .file($0) } ?? .off), nil)
+      return .file(try SQLiteRelayStore(directory: data, sealing: sealKey.map { .file($0) } ?? .off))
     }
     let lock = try lockedDirectory(data)
     try StorePlace.checkNoLog(in: data, besides: place)
@@ -44,7 +48,7 @@ enum OpenedStore {
           "\(setting) on the server, so that what the relay acknowledges would be lost when that machine fails: turn it on")
     }
     try StorePlace.record(place, in: data)
-    return (store, lock)
+    return .database(store, lock: lock)
   }
 
   /// Opens the store to read it, beside a relay that may be running. A commit fails.

@@ -53,6 +53,12 @@ struct Failure: Error {
   }
 
   init(_ error: StoreError) {
+    if case .missing(let path) = error, path.hasPrefix("postgres://") {
+      self.init(
+        .noInput,
+        "there is no relay's log in \(path), and nothing was made there: the first start with that as --store begins it")
+      return
+    }
     if case .missing(let path) = error {
       let directory = path.hasSuffix("/relay.sqlite") ? String(path.dropLast("/relay.sqlite".count)) : path
       self.init(

@@ -104,15 +104,18 @@ final class RunningRelay<Store: OperatedStore> {
         .clockConfirmed, at: .warning,
         "the clock is confirmed by --clock-is-right: remove the flag, or the next start will believe a wrong clock, too")
     }
-    if let place = settings.store, let durability = try? store.durability() {
-      logger.log(.databaseInUse, "the log is in \(place); what is acknowledged is \(durability.text)")
-    }
+    logDatabase()
     logger.log(.listening, "listening on \(address)")
     manager.notify(.ready(listeningOn: address), or: logger)
     watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
     await watchdog?.start()
     scheduled?.start()
     SealOptions.sealPlainTexts(of: store, logger)
+  }
+
+  private func logDatabase() {
+    guard let place = settings.store, let durability = try? store.durability() else { return }
+    logger.log(.databaseInUse, "the log is in \(place); what is acknowledged is \(durability.text)")
   }
 
   private func listenForOperators() async throws {

@@ -198,9 +198,12 @@ struct Serve: AsyncParsableCommand {
     // First: what is missing of the installation is no fault of the store.
     let loop: EventLoop
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(noLoop: error) }
-    let (store, lock) = try OpenedStore.serving(data, at: StorePlace(option: store), sealKey: seal.sealKey)
-    try await run(as: settings, on: store, loop, threshold)
-    withExtendedLifetime(lock) {}
+    switch try OpenedStore.serving(data, at: StorePlace(option: store), sealKey: seal.sealKey) {
+    case .file(let store): try await run(as: settings, on: store, loop, threshold)
+    case .database(let store, let lock):
+      try await run(as: settings, on: store, loop, threshold)
+      withExtendedLifetime(lock) {}
+    }
   }
 
   private func run(

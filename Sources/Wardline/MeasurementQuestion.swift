@@ -33,7 +33,8 @@ struct MeasurementQuestion: RelayQuestion {
 
   mutating func receive(_ frame: RelayFrame) throws(VerificationFailure) -> InquiryStep<RelayMeasurement> {
     switch frame {
-    case .welcome:
+    case .welcome(let welcome):
+      result.durability = welcome.durability
       result.welcomeMilliseconds = Self.microseconds(beganAt.duration(to: .now)) / 1_000
       return ping()
     case .pong(let answered, let relayClock) where answered == nonce:

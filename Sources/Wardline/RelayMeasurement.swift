@@ -12,6 +12,8 @@ public struct RelayMeasurement: Hashable, Sendable {
   public var clockOffsetMilliseconds: Int64
   /// Who the relay proved to be; `nil` on a connection that is not encrypted.
   public var chain: Chain?
+  /// Where what the relay acknowledges is; `nil` where it does not say.
+  public var durability: Durability?
 
   /// The certificates that a relay has shown, and that were believed.
   public struct Chain: Hashable, Sendable {

@@ -165,6 +165,7 @@ extension Wardline_V1_Welcome {
     textBytesMax = UInt32(clamping: welcome.textBytesMax)
     isPage = welcome.isPage
     unreviewedPhrases = welcome.takesUnreviewedPhrases
+    durability = welcome.durability.map(Wardline_V1_Durability.init) ?? .unspecified
   }
 
   fileprivate func model() throws(WireError) -> Welcome {
@@ -172,7 +173,8 @@ extension Wardline_V1_Welcome {
     return Welcome(
       relayClock: Timestamp(milliseconds: relayClockMs), epoch: try identifier(epoch, in: "welcome"), you: try you.model(),
       sessions: heads, isPage: isPage, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax),
-      textBytesMax: Int(clamping: textBytesMax), takesUnreviewedPhrases: unreviewedPhrases)
+      textBytesMax: Int(clamping: textBytesMax), takesUnreviewedPhrases: unreviewedPhrases,
+      durability: durability.model)
   }
 }
 

@@ -205,6 +205,30 @@ extension Wardline_V1_ResetReason {
   }
 }
 
+extension Wardline_V1_Durability {
+  init(_ durability: WardlineModel.Durability) {
+    self =
+      switch durability {
+      case .ownDisk: .ownDisk
+      case .serverDisk: .serverDisk
+      case .standbyDisks: .standbyDisks
+      case .standbyMemory: .standbyMemory
+      case .memory: .memory
+      }
+  }
+
+  var model: WardlineModel.Durability? {
+    switch self {
+    case .ownDisk: .ownDisk
+    case .serverDisk: .serverDisk
+    case .standbyDisks: .standbyDisks
+    case .standbyMemory: .standbyMemory
+    case .memory: .memory(setting: "")
+    case .unspecified, .UNRECOGNIZED: nil
+    }
+  }
+}
+
 extension Wardline_V1_GoAwayReason {
   init(_ reason: GoAway.Reason) {
     self =

@@ -1,4 +1,4 @@
-import WardlineRelay
+import WardlineModel
 
 /// What the settings of a server make of a commit. They are its operator's, and may change while the relay runs.
 enum ServerDurability {

@@ -13,7 +13,7 @@ struct Readiness: Hashable, Sendable {
 
   var isDraining: Bool
   var write: Write
-  /// What a write is worth once it is stored; `nil` if that could not be found out.
+  /// What a write is worth once it is stored; `nil` before that is known.
   var durability: Durability?
   /// `nil` if they could not be measured in time.
   var files: StoreFiles.Sizes?
@@ -31,7 +31,7 @@ struct Readiness: Hashable, Sendable {
       reasons.append("write: the store refuses: \(why.printable(charactersMax: Limits.reasonCharactersMax))")
     case .pending(let milliseconds): reasons.append("write: one has not come back for \(milliseconds / 1_000) s")
     }
-    if case .memory? = durability, let durability { reasons.append("durability: what is stored is \(durability.text)") }
+    if let durability, case .memory = durability { reasons.append("durability: what is stored is \(durability.text)") }
     if let clock { reasons.append("clock: retention erases nothing: \(clock.sentence)") }
     guard let files else { return reasons + ["disk: the data directory could not be looked at"] }
     if files.freeBytes < Limits.readyFreeBytesMin {

@@ -24,8 +24,6 @@ extension RelayServer {
     /// What was found last; `nil` before that.
     fileprivate var backups: BackupStatus?
     fileprivate var write = Measurement<Readiness.Write>()
-    /// As found with the last write that was stored.
-    fileprivate var durability: Durability?
     /// How undelivered messages are counted; `nil` where that cannot be asked.
     fileprivate var countUndelivered: Undelivered.Counter?
     /// `nil` where the store could not be read.
@@ -156,7 +154,7 @@ extension RelayServer {
       return try store.durability()
     } then: { server, durability, refusal in
       server.note(refusal, of: .write)
-      server.operations.durability = durability
+      if let durability { server.handle(.machine(.durability(durability))) }
       server.operations.write.finish(refusal.map(Readiness.Write.refused) ?? .stored, at: server.loop.now)
       server.answerQuestions()
     }
@@ -205,7 +203,7 @@ extension RelayServer {
     guard let write, sizes != nil || isOverdue else { return nil }
     let machine = core.machine
     return Readiness(
-      isDraining: machine.isDraining, write: write, durability: operations.durability, files: sizes ?? nil,
+      isDraining: machine.isDraining, write: write, durability: machine.durability, files: sizes ?? nil,
       clock: machine.clockDoubt)
   }
 

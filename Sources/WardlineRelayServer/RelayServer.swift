@@ -137,7 +137,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds,
         endedRetentionMilliseconds: endedRetentionMilliseconds, confirmedTime: confirmedTime, history: history,
         takesUnreviewedPhrases: quotas.takesUnreviewedPhrases, disabled: disabled, tokenRules: tokenRules, rules: rules,
-        restart: restart, overview: overview, languages: languages))
+        restart: restart, overview: overview, languages: languages, durability: try store.durability()))
   }
 
   /// Listens, and answers with the port.

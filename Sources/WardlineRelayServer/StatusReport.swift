@@ -82,7 +82,7 @@ struct StatusReport: Encodable, Sendable {
   let latency: [Latency]
   let commitsRefused: Int
   let disk: Disk?
-  /// Where what is acknowledged is, in words; `nil` while that cannot be found out.
+  /// Where what is acknowledged is, in words; `nil` before that is known.
   let acknowledged: String?
 
   init(

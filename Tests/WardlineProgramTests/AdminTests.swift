@@ -23,7 +23,9 @@ extension ProcessTests {
       let port = try #require(Operators.port(of: hospital.ward.relay))
       let before = try Operators.ask(port: port)
       #expect(before.live.status == 200 && before.live.text == "alive\n")
-      #expect(before.ready.status == 200 && before.ready.text == "ready\nwhat is acknowledged is on the disk of this machine\n")
+      #expect(
+        before.ready.status == 200 && before.ready.text == "ready\nwhat is acknowledged is on the disk of the relay's machine\n"
+      )
       #expect(before.none.status == 404)
       #expect(before.prometheus["wardline_operations_accepted_total{}"] == 0)
       #expect(before.types["wardline_acknowledgement_seconds"] == "histogram")

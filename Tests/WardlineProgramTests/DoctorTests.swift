@@ -35,6 +35,7 @@ extension ProcessTests {
       #expect(has("✓ ok      relay", "the middle one of 5 pings"))
       #expect(has("✓ ok      encryption", "not encrypted, and does not leave this computer"))
       #expect(has("✓ ok      clock", "ms"))
+      #expect(has("✓ ok      durability", "on the disk of the relay's machine"))
       #expect(has("✓ ok      token", "ana, for ward-7"))
       #expect(ended.output.count { $0.contains("not a terminal") } == 4)
       #expect(ended.output.last == "Nothing is wrong; 4 with a warning.")
@@ -42,7 +43,7 @@ extension ProcessTests {
       let json = try Ward.objects(try doctor(ward, ["--json"]))
       #expect(json.allSatisfy { $0["v"] as? Int == 1 })
       #expect(json.last?["event"] as? String == "diagnosis" && json.last?["wrong"] as? Int == 0)
-      #expect(json.dropLast().count == 14 && json.dropLast().allSatisfy { $0["event"] as? String == "check" })
+      #expect(json.dropLast().count == 15 && json.dropLast().allSatisfy { $0["event"] as? String == "check" })
     }
 
     @Test("it names the process that works on the store, disturbs nobody, and works on nothing itself")
@@ -363,6 +364,9 @@ extension ProcessTests {
       #expect(RelayChecks.clock(measured).verdict == .warning && RelayChecks.clock(measured).found.contains("8 s ahead of"))
       measured.clockOffsetMilliseconds = 90_000
       #expect(RelayChecks.clock(measured).verdict == .wrong)
+      #expect(
+        RelayChecks.durability(.standbyDisks).verdict == .ok && RelayChecks.durability(.memory(setting: "")).verdict == .warning
+      )
       let now = Date(timeIntervalSince1970: 0)
       func encryption(_ relay: String, days: Int64?) -> Check.Verdict {
         let chain = days.map {

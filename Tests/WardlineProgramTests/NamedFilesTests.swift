@@ -3,6 +3,7 @@ import Testing
 import WardlineHarness
 import WardlineModel
 import WardlineRelay
+import WardlineRelaySQLite
 
 @testable import WardlineProcessSupport
 @testable import WardlineRelayCommand
@@ -104,7 +105,7 @@ import WardlineRelay
     let data = path("data")
     let seal = "--seal-key=\(path("seal.key"))"
     let serve = try Settings(["--data=\(data)", seal], environment: [:]).serve()
-    try OpenedStore.serving(data, at: .file, sealKey: serve.seal.sealKey).store.close()
+    if case .file(let store) = try OpenedStore.serving(data, at: .file, sealKey: serve.seal.sealKey) { try store.close() }
     #expect(try check(seal, data: data).settings.isEmpty)
     let unsealed = try check(data: data)
     #expect(unsealed.settings == ["data"] && unsealed.text.contains("sealed"), "\(unsealed.text)")

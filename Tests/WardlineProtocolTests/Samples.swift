@@ -141,7 +141,8 @@ let relayFrames: [RelayFrame] =
         sessions: [
           SessionHead(session: ward, status: .initial, head: 0),
           SessionHead(session: longest, status: VersionedStatus(.ended, version: Limits.sequenceMax), head: Limits.sequenceMax),
-        ], isPage: true, heartbeatMilliseconds: Limits.relaySpanMaxMilliseconds, windowMax: 1, textBytesMax: 0)),
+        ], isPage: true, heartbeatMilliseconds: Limits.relaySpanMaxMilliseconds, windowMax: 1, textBytesMax: 0,
+        durability: .standbyMemory)),
     .accepted(
       Acceptance(key: someKey, session: ward, sequence: 1, loggedAt: farPast, writtenAt: farPast, isReplay: false)),
     .accepted(

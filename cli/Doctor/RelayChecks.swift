@@ -73,7 +73,8 @@ enum RelayChecks {
     defer { progress.clear() }
     do throws(VerificationFailure) {
       let measured = try await WardlineClient.measure(options, within: wait.milliseconds)
-      return [latency(of: relay, measured), encryption(of: relay, measured.chain, now: Date()), clock(measured)]
+      let checks = [latency(of: relay, measured), encryption(of: relay, measured.chain, now: Date()), clock(measured)]
+      return checks + (measured.durability.map { [durability($0)] } ?? [])
     } catch {
       let usesProxy = (try? options.proxies.explanation(for: relay))?.usesProxy == true
       return [unreachable(relay, error, wait: wait, ask: usesProxy ? { _ in .nothing } : RelayPort.ask)]
@@ -167,6 +168,13 @@ enum RelayChecks {
     return days < daysLeftGood
       ? .warning("encryption", found, remedy: "the operator of the relay should renew its certificate")
       : .ok("encryption", found)
+  }
+
+  static func durability(_ durability: Durability) -> Check {
+    let found = "what the relay acknowledges is \(durability.text)"
+    guard case .memory = durability else { return .ok("durability", found) }
+    return .warning(
+      "durability", found, remedy: "tell the operator of the relay: its database must be set to keep what it confirms")
   }
 
   static func clock(_ measured: RelayMeasurement) -> Check {

@@ -184,12 +184,15 @@ package struct Welcome: Hashable, Sendable {
   package var textBytesMax: Int
   /// Whether phrases are taken that nobody has reviewed.
   package var takesUnreviewedPhrases: Bool
+  /// Where what is acknowledged is; `nil` from a relay that does not say it.
+  package var durability: Durability?
 
   package init(
     relayClock: Timestamp, epoch: LogEpoch, you: Participant, sessions: [SessionHead], isPage: Bool = false,
     heartbeatMilliseconds: Int64 = Limits.heartbeatMilliseconds, windowMax: Int = Limits.laneWindowMax,
-    textBytesMax: Int = Limits.textBytesMax, takesUnreviewedPhrases: Bool = false
+    textBytesMax: Int = Limits.textBytesMax, takesUnreviewedPhrases: Bool = false, durability: Durability? = nil
   ) {
+    self.durability = durability
     self.takesUnreviewedPhrases = takesUnreviewedPhrases
     self.relayClock = relayClock
     self.epoch = epoch

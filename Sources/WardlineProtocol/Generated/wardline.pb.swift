@@ -306,6 +306,66 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
 
 }
 
+nonisolated enum Wardline_V1_Durability: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+
+  /// of the relay's machine
+  case ownDisk // = 1
+
+  /// of the server of its database
+  case serverDisk // = 2
+
+  /// also of that server's synchronous standbys
+  case standbyDisks // = 3
+
+  /// on the server's disk, and in the memory of its synchronous standbys
+  case standbyMemory // = 4
+
+  /// in the server's memory: the relay is not ready
+  case memory // = 5
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .ownDisk
+    case 2: self = .serverDisk
+    case 3: self = .standbyDisks
+    case 4: self = .standbyMemory
+    case 5: self = .memory
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .ownDisk: return 1
+    case .serverDisk: return 2
+    case .standbyDisks: return 3
+    case .standbyMemory: return 4
+    case .memory: return 5
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [Wardline_V1_Durability] = [
+    .unspecified,
+    .ownDisk,
+    .serverDisk,
+    .standbyDisks,
+    .standbyMemory,
+    .memory,
+  ]
+
+}
+
 nonisolated enum Wardline_V1_GoAwayReason: SwiftProtobuf.Enum, Swift.CaseIterable {
   typealias RawValue = Int
   case unspecified // = 0
@@ -1582,6 +1642,9 @@ nonisolated struct Wardline_V1_Welcome: Sendable {
 
   /// the relay accepts phrases that no person has reviewed
   var unreviewedPhrases: Bool = false
+
+  /// where what it acknowledges is, as it found that last
+  var durability: Wardline_V1_Durability = .unspecified
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2900,6 +2963,10 @@ nonisolated extension Wardline_V1_Role: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension Wardline_V1_ResetReason: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0RESET_REASON_UNSPECIFIED\0\u{1}RESET_REASON_OTHER_EPOCH\0\u{1}RESET_REASON_DIVERGED\0\u{1}RESET_REASON_PAST_RETENTION\0\u{1}RESET_REASON_BEFORE_MEMBERSHIP\0")
+}
+
+nonisolated extension Wardline_V1_Durability: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0DURABILITY_UNSPECIFIED\0\u{1}DURABILITY_OWN_DISK\0\u{1}DURABILITY_SERVER_DISK\0\u{1}DURABILITY_STANDBY_DISKS\0\u{1}DURABILITY_STANDBY_MEMORY\0\u{1}DURABILITY_MEMORY\0")
 }
 
 nonisolated extension Wardline_V1_GoAwayReason: SwiftProtobuf._ProtoNameProviding {
@@ -5059,7 +5126,7 @@ nonisolated extension Wardline_V1_StillReceiving: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Welcome"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}relay_clock_ms\0\u{1}epoch\0\u{1}you\0\u{1}sessions\0\u{3}heartbeat_ms\0\u{3}window_max\0\u{3}text_bytes_max\0\u{3}is_page\0\u{3}unreviewed_phrases\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}relay_clock_ms\0\u{1}epoch\0\u{1}you\0\u{1}sessions\0\u{3}heartbeat_ms\0\u{3}window_max\0\u{3}text_bytes_max\0\u{3}is_page\0\u{3}unreviewed_phrases\0\u{1}durability\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5076,6 +5143,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.textBytesMax) }()
       case 8: try { try decoder.decodeSingularBoolField(value: &self.isPage) }()
       case 9: try { try decoder.decodeSingularBoolField(value: &self.unreviewedPhrases) }()
+      case 10: try { try decoder.decodeSingularEnumField(value: &self.durability) }()
       default: break
       }
     }
@@ -5113,6 +5181,9 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
     if self.unreviewedPhrases != false {
       try visitor.visitSingularBoolField(value: self.unreviewedPhrases, fieldNumber: 9)
     }
+    if self.durability != .unspecified {
+      try visitor.visitSingularEnumField(value: self.durability, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -5126,6 +5197,7 @@ nonisolated extension Wardline_V1_Welcome: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.textBytesMax != rhs.textBytesMax {return false}
     if lhs.isPage != rhs.isPage {return false}
     if lhs.unreviewedPhrases != rhs.unreviewedPhrases {return false}
+    if lhs.durability != rhs.durability {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

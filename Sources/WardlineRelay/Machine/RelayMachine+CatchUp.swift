@@ -17,7 +17,7 @@ extension RelayMachine {
           .welcome(
             Welcome(
               relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads, isPage: further != nil,
-              takesUnreviewedPhrases: takesUnreviewedPhrases))
+              takesUnreviewedPhrases: takesUnreviewedPhrases, durability: durability))
         ]
           + receipts.compactMap(access.served).map { .receipt($0.receipt, by: $0.user) }
           + heads.filter { !$0.endsAtHead }.flatMap { presence(in: $0.session, besides: grant.participant.user) }))

@@ -22,6 +22,8 @@ package struct RelayMachine: Equatable, Sendable {
     case opened(ConnectionID, from: PeerNetwork = .unknown)
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
+    /// Where the store says that its commits are.
+    case durability(Durability)
     /// The answer to ``Action/verify(_:tokens:onlyKnown:)``: a verdict on each token, and how many signatures had to be verified for them.
     case verified(ConnectionID, [TokenVerdict], signatures: Int = 1, holder: UserID? = nil)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
@@ -238,6 +240,8 @@ package struct RelayMachine: Equatable, Sendable {
   let history: ServedHistory
   /// What its welcome says of phrases; the ledger refuses by ``Quotas/takesUnreviewedPhrases``.
   let takesUnreviewedPhrases: Bool
+  /// Where what the store has committed is, as it said last; `nil` before it has.
+  package private(set) var durability: Durability?
 
   var erasure: Erasure
 
@@ -263,8 +267,9 @@ package struct RelayMachine: Equatable, Sendable {
     takesUnreviewedPhrases: Bool = false, disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = [],
-    languages: [LanguageTag] = []
+    languages: [LanguageTag] = [], durability: Durability? = nil
   ) {
+    self.durability = durability
     self.history = history
     self.takesUnreviewedPhrases = takesUnreviewedPhrases
     self.overview = OverviewRows(overview, sessionsMax: places.overviewSessionsMax)
@@ -296,6 +301,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .opened(let id, let network): open(id, from: network, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
     case .closed(let id): removeConnection(id, &actions)
+    case .durability(let durability): self.durability = durability
     case .verified(let id, let verdicts, let signatures, let holder):
       allowances.noteVerified(signatures, at: now.uptimeMilliseconds)
       admit(id, verdicts, signatures: signatures, holder: holder, at: now, &actions)

@@ -33,6 +33,8 @@ extension ProcessTests {
           ended.status == 0 && (text.isEmpty || ended.output.joined().contains(text)),
           "\(command): \(ended.output) \(ended.errors)")
       }
+      let doctor = try ward.run("doctor")
+      #expect(doctor.output.contains { $0.contains("on the disk of the database's server") }, "\(doctor)")
       // What is done to a file is done to a database with its own programs.
       for command in [["backup", ward.data + "-copy"], ["restore", ward.data + "-copy"]] {
         let ended = try ward.end(ward.programs.relay, command + ["--data", ward.data])
@@ -72,6 +74,10 @@ extension ProcessTests {
       ward.killRelay()
       let elsewhere = try serve()
       #expect(elsewhere.status == 74 && elsewhere.errors.contains("--store"), "\(elsewhere)")
+      try cluster.execute("DROP DATABASE \(name) WITH (FORCE)")
+      try cluster.execute("CREATE DATABASE \(name)")
+      let empty = try Self.relay(ward, "sessions")
+      #expect(empty.status == 66 && empty.errors.contains("there is no relay's log in postgres://"), "\(empty)")
       let other = try Ward()
       other.killRelay()
       let second = try other.end(
