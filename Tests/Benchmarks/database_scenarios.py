@@ -77,7 +77,7 @@ class Cluster:
         file = self.directory / f"{name}.sql"
         file.write_text(script)
         said = self.call(
-            "pgbench", "-h", self.directory, "-U", "wardline", "-n", "-c", clients, "-j", min(clients, 2), "-T", seconds, "-M", "prepared",
+            "pgbench", "-h", self.directory, "-U", "wardline", "-n", "-c", clients, "-j", min(clients, 2), "-T", max(1, round(seconds)), "-M", "prepared",
             "-f", file, name)  # fmt: skip
         return float(re.search(r"tps = ([\d.]+)", said)[1])
 
