@@ -204,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "WardlineRelayPostgresTests",
       dependencies: [
-        "WardlineRelayPostgres", "WardlineRelay", "WardlineModel", "WardlineHarness", "WardlineTestSupport",
-        "WardlinePostgresSupport",
+        "WardlineRelayPostgres", "WardlineRelaySQLite", "WardlineSQLite", "WardlineRelay", "WardlineModel", "WardlineHarness",
+        "WardlineTestSupport", "WardlinePostgresSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "WardlineTransportTests", dependencies: ["WardlineTransport", "WardlineTestSupport", "CReadTap"],

@@ -1,9 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import Glibc
-internal import Synchronization
 internal import WardlineModel
-internal import WardlineProgram
 internal import WardlineRelay
 
 struct Backup: AsyncParsableCommand {
@@ -45,18 +42,14 @@ struct Backup: AsyncParsableCommand {
       do { try Operator.record(.exported, detail: "backup", at: data) } catch let failure as Failure {
         StandardError.say("the audit log lacks this backup: \(failure.message)", as: "wardline-relay")
       }
-      let isCancelled = Cancellation()
-      // A signal removes what was written so far.
-      let signals = await ProcessSignals(SIGTERM, SIGINT)
-      let listener = Task { for await _ in signals { isCancelled.flag.store(true, ordering: .relaxed) } }
-      defer { listener.cancel() }
-      var meter = ProgressMeter()
-      defer { meter.hide() }
-      let written = try backups.backUp(to: file, replaces: force) { progress in
-        meter.show(progress)
-        return !isCancelled.flag.load(ordering: .relaxed)
+      let written = try await cancelledBySignals { isCancelled in
+        var meter = ProgressMeter()
+        defer { meter.hide() }
+        return try backups.backUp(to: file, replaces: force) { progress in
+          meter.show(progress.doneBytes, of: progress.totalBytes, "of \(progress.totalBytes / 1_000_000) MB copied")
+          return !isCancelled()
+        }
       }
-      meter.hide()
       do throws(PrivateFile.Refusal) { try BackupRecord(directory: data).write(begunAt) } catch {
         StandardError.say("the backup is complete, but its time is not kept for the metrics: \(error)", as: "wardline-relay")
       }
@@ -65,26 +58,6 @@ struct Backup: AsyncParsableCommand {
         "\(file): \(written.contents.sessions) sessions, \(written.contents.entries) entries, "
           + "\(written.bytes) bytes, in \(seconds) s")
     }
-  }
-}
-
-private final class Cancellation: Sendable {
-  let flag = Atomic(false)
-}
-
-/// Shows how far a long copy has come, on a terminal.
-private struct ProgressMeter {
-  private let isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-  private var percentShown = -1
-
-  func hide() { if isShown { StandardError.showProgress(nil) } }
-
-  mutating func show(_ progress: BackupProgress) {
-    guard isShown, progress.totalBytes > 0 else { return }
-    let percent = progress.doneBytes * 100 / progress.totalBytes
-    guard percent != percentShown else { return }
-    percentShown = percent
-    StandardError.showProgress("\(percent) % of \(progress.totalBytes / 1_000_000) MB copied")
   }
 }
 

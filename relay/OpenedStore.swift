@@ -4,7 +4,7 @@ internal import WardlineRelayPostgres
 internal import WardlineRelaySQLite
 internal import WardlineSQLite
 
-/// The store of a relay's data directory. No other file of this program knows which stores there are, but for ``StorePlace``.
+/// The store of a relay's data directory. No other file of this program knows which stores there are, but for ``StorePlace`` and ``StoreTransfer``.
 enum OpenedStore {
   /// Whether there is a store: people can be added and tokens made before the first relay runs.
   static func isPresent(in data: String) throws(StoreError) -> Bool {
@@ -32,7 +32,7 @@ enum OpenedStore {
         throw .cannotOpen(
           path: data,
           reason:
-            "the log of this relay is in \(place): start it with that as --store, or remove the file 'store' there to begin a log anew"
+            "the log of this relay is in \(place): start it with that as --store, or move it to a file: wardline-relay store migrate --to file"
         )
       }
       return .file(try SQLiteRelayStore(directory: data, sealing: sealKey.map { .file($0) } ?? .off))
@@ -40,15 +40,20 @@ enum OpenedStore {
     let lock = try lockedDirectory(data)
     try StorePlace.checkNoLog(in: data, besides: place)
     let store = try PostgresRelayStore(place)
-    if case .memory(let setting) = try store.durability() {
+    do throws(StoreError) { try requireDisk(store.durability(), of: place) } catch {
       store.close()
-      throw .cannotOpen(
-        path: place.description,
-        reason:
-          "\(setting) on the server, so that what the relay acknowledges would be lost when that machine fails: turn it on")
+      throw error
     }
     try StorePlace.record(place, in: data)
     return .database(store, lock: lock)
+  }
+
+  static func requireDisk(_ durability: Durability, of place: PostgresPlace) throws(StoreError) {
+    guard case .memory(let setting) = durability else { return }
+    throw .cannotOpen(
+      path: place.description,
+      reason:
+        "\(setting) on the server, so that what the relay acknowledges would be lost when that machine fails: turn it on")
   }
 
   /// Opens the store to read it, beside a relay that may be running. A commit fails.

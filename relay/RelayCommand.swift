@@ -3,6 +3,7 @@ internal import CHardening
 internal import Foundation
 internal import WardlineModel
 internal import WardlineProgram
+internal import WardlineRelay
 internal import WardlineTransport
 
 /// `wardline-relay`: the server between the people of a session.
@@ -38,7 +39,7 @@ struct RelayCommand: AsyncParsableCommand {
     version: "wardline-relay \(WardlineVersion.text)",
     subcommands: [
       Serve.self, Config.self, Ctl.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Hold.self,
-      Feedback.self, Audit.self, Backup.self, Restore.self, Rekey.self,
+      Feedback.self, Audit.self, Backup.self, Restore.self, StoreCommand.self, Rekey.self,
     ])
 }
 
@@ -116,6 +117,7 @@ func reporting(_ body: () async throws -> Void) async throws {
     case let known as Failure: failure = known
     case let error as StoreError: failure = Failure(error)
     case let error as BackupFailure: failure = Failure(error)
+    case let error as StoreCopyFailure: failure = Failure(error)
     case let error as StandardOutput.Failure: failure = Failure(.inputOutput, error.description)
     default: throw error
     }

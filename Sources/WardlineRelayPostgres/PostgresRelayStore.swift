@@ -41,7 +41,7 @@ package final class PostgresRelayStore: OperatedStore {
   /// - Throws: ``StoreError/missing(path:)`` where there are no tables; ``StoreError/empty(path:)`` where no node has ever run.
   package init(reading place: PostgresPlace, options: Options = Options()) throws(StoreError) {
     database = try PostgresDatabase(place, .reading, options: options)
-    guard try database.readOnce({ try $0.isAny(PostgresSchema.node) }) else { throw .empty(path: place.description) }
+    guard try database.readOnce({ try $0.isAny(PostgresSchema.anyRelay) }) else { throw .empty(path: place.description) }
   }
 
   /// Closes the connections.

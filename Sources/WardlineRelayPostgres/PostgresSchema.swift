@@ -202,6 +202,7 @@ enum PostgresSchema {
     }
   }
 
-  /// A node that has been registered.
-  static let node = PostgresStatement("SELECT 1::int8 FROM node LIMIT 1")
+  /// A relay that has run here: a node that has been registered, or one that the copied log of another store tells of.
+  static let anyRelay = PostgresStatement(
+    "SELECT 1::int8 WHERE EXISTS (SELECT 1 FROM node) OR EXISTS (SELECT 1 FROM audit WHERE kind = 'started')")
 }

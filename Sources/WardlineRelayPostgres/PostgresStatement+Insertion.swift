@@ -9,8 +9,15 @@ extension PostgresStatement {
   static func insertion(
     into table: String, _ columns: KeyValuePairs<String, PostgresType>, numbersSessions: Bool = false, _ conflict: String = ""
   ) -> PostgresStatement {
-    let names = columns.map(\.key).joined(separator: ", ")
-    let arrays = columns.enumerated().map { "$\($0.offset + 1)::\($0.element.value)[]" }.joined(separator: ", ")
+    insertion(into: table, columns.map { ($0.key, $0.value) }, numbersSessions: numbersSessions, conflict)
+  }
+
+  /// The same with a list of columns.
+  static func insertion(
+    into table: String, _ columns: [(name: String, type: PostgresType)], numbersSessions: Bool = false, _ conflict: String = ""
+  ) -> PostgresStatement {
+    let names = columns.map(\.name).joined(separator: ", ")
+    let arrays = columns.enumerated().map { "$\($0.offset + 1)::\($0.element.type)[]" }.joined(separator: ", ")
     let values = columns.map { name, _ in
       numbersSessions && name == "session" ? "(SELECT id FROM session WHERE session.name = new.session)" : "new.\(name)"
     }
@@ -18,6 +25,6 @@ extension PostgresStatement {
       """
       INSERT INTO \(table) (\(names)) SELECT \(values.joined(separator: ", "))
       FROM unnest(\(arrays)) WITH ORDINALITY AS new (\(names), place) ORDER BY place \(conflict)
-      """, of: columns.map { .array(of: $0.value) })
+      """, of: columns.map { .array(of: $0.type) })
   }
 }

@@ -245,6 +245,9 @@ package struct Columns {
     return value
   }
 
+  /// Skips the next value if it is NULL, and returns whether it is.
+  package mutating func nextIsNull() throws -> Bool { try skip(.null(1)) }
+
   /// Skips the next value if it is missing.
   mutating func skip(_ absence: Absence) throws -> Bool {
     switch absence {

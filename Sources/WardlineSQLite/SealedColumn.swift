@@ -1,8 +1,8 @@
 /// A column whose texts or bytes are sealed, and what binds each value to its row: columns that never change.
 package struct SealedColumn: Sendable {
-  let table: String
-  let column: String
-  let identity: [String]
+  package let table: String
+  package let column: String
+  package let identity: [String]
   let primaryKey: [String]
 
   package init(_ table: String, _ column: String, boundTo identity: [String], primaryKey: [String]) {
@@ -16,7 +16,10 @@ package struct SealedColumn: Sendable {
   package var opened: String { "unseal(\(table).\(column), '\(table).\(column)', \(list(identity, of: table + ".")))" }
 
   /// The value of a text for a statement that writes it, with the parameters or columns that identify its row.
-  package func sealed(_ text: String, _ identity: String...) -> String {
+  package func sealed(_ text: String, _ identity: String...) -> String { sealed(text, boundTo: identity) }
+
+  /// The same with a list.
+  package func sealed(_ text: String, boundTo identity: [String]) -> String {
     precondition(identity.count == self.identity.count, "\(table).\(column) is bound to \(self.identity)")
     return "seal(\(text), '\(table).\(column)', \(identity.joined(separator: ", ")))"
   }

@@ -17,7 +17,9 @@ extension ProcessTests {
         "people list --data DATA", "people change --data DATA --user ana --role nurse", "people disable --data DATA --user ana",
         "people enable --data DATA --user ana", "audit verify --data DATA", "audit export --data DATA", "audit key --data DATA",
         "audit session --data DATA --output OUTPUT ward-7", "backup --data DATA OUTPUT",
-        "ctl sessions --data DATA", "rekey --data DATA --seal-key KEY --new-seal-key KEY2",
+        "ctl sessions --data DATA", "store copy --data DATA --to postgres:///log?host=/nowhere",
+        "store migrate --data DATA --to file", "store check --data DATA --with file",
+        "rekey --data DATA --seal-key KEY --new-seal-key KEY2",
       ])
     func noData(command: String) throws {
       let directory = try TemporaryDirectory()

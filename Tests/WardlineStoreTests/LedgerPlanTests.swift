@@ -83,7 +83,7 @@ struct LedgerPlanTests {
     try backend.withStore { batched in
       try RelayBackend.memory.withStore { single in
         for _ in 0..<12 {
-          let writes = (0..<Int.random(in: 1...40, using: &chance)).map { _ in Self.anything(using: &chance) }
+          let writes = (0..<Int.random(in: 1...40, using: &chance)).map { _ in LedgerWrite.anything(using: &chance) }
           let outcomes = try Self.apply(writes.map { $0.known(to: batched.epoch) }, to: batched)
           for (write, outcome) in zip(writes, outcomes) {
             let alone = try Self.apply([write.known(to: single.epoch)], to: single)
@@ -100,7 +100,9 @@ struct LedgerPlanTests {
     var chance = SeededGenerator(seed: seed)
     var log = WholeLog(epoch: Self.epoch)
     for _ in 0..<20 {
-      let writes = (0..<Int.random(in: 1...20, using: &chance)).map { _ in Self.anything(using: &chance).known(to: Self.epoch) }
+      let writes = (0..<Int.random(in: 1...20, using: &chance)).map { _ in
+        LedgerWrite.anything(using: &chance).known(to: Self.epoch)
+      }
       let needed = try log.snapshot(of: LedgerSnapshot.Needs(of: writes))
       let changes = Ledger.plan(writes, over: needed, at: Sample.time(50))
       #expect(changes == Ledger.plan(writes, over: log.whole, at: Sample.time(50)))
@@ -118,87 +120,42 @@ struct LedgerPlanTests {
     }
   }
 
-  private static let users = [Sample.nurse, Sample.interpreter]
-  private static let sessions = [Sample.ward, Sample.clinic]
-  private static let keys = UInt64(1)...40
-
-  /// Few keys, users and sessions, so that everything meets everything.
-  private static func anything(using chance: inout SeededGenerator) -> LedgerWrite {
-    func one<Value>(of values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &chance)] }
-    let (user, session) = (one(of: users), one(of: sessions))
-    let text = one(of: ["a", "caf\u{e9}", "cafe\u{301}", "long enough to be counted"])
-    func key() -> IdempotencyKey { Sample.key(UInt64.random(in: keys, using: &chance)) }
-    func operation(_ action: WardlineModel.ClientOperation.Action) -> WardlineModel.ClientOperation {
-      WardlineModel.ClientOperation(
-        key: key(), session: action.rules.needsSession ? session : nil,
-        writtenAt: Sample.time(Int64.random(in: 0...99, using: &chance)),
-        action: action)
-    }
-    func keep(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite {
-      .record(operation(action), author: user, device: phone, sessions: sessions)
-    }
-    func submit(_ action: WardlineModel.ClientOperation.Action) -> LedgerWrite { .submit(operation(action), author: user) }
-    switch Int.random(in: 0..<16, using: &chance) {
-    case 0, 1:
-      return .arrive(
-        Participant(user: user, role: .nurse, name: text), sessions: sessions,
-        known: [session: [LogCursor(epoch: nil, sequence: UInt64.random(in: 0...9, using: &chance))]])
-    case 2: return submit(.createSession)
-    case 3: return submit(.setStatus(one(of: [.active, .paused]), basedOn: UInt64.random(in: 1...4, using: &chance)))
-    case 4:
-      let isLast = Int.random(in: 0..<12, using: &chance) == 0
-      return submit(.setStatus(isLast ? .ended : .paused, basedOn: UInt64.random(in: 1...4, using: &chance)))
-    case 5, 6: return submit(.retract(key()))
-    case 7: return keep(.submitFeedback(rating: 5, text: text))
-    case 8, 9: return keep(.setPreference(name: one(of: ["a", "b"]), value: text))
-    case 10:
-      guard Bool.random(using: &chance) else { return keep(.publishProfile(name: text, languages: ["ar"])) }
-      let languages = one(of: [["ar"], ["fa=native", "en"], [], ["none of them"]])
-      return .publish(
-        operation(.publishProfile(name: text, languages: languages)), author: user, device: phone, sessions: sessions)
-    case 11:
-      let sequence = UInt64.random(in: 0...20, using: &chance)
-      return .receive(UserReceipt(Receipt(session: session, deliveredThrough: sequence, readThrough: sequence), by: user))
-    default: return submit(.sendMessage(body: text))
-    }
-  }
-
-  /// Everything that the writes of ``anything(using:)`` can have left, whichever epoch wrote it.
+  /// Everything that the writes of ``LedgerWrite/anything(using:)`` can have left, whichever epoch wrote it.
   private static func everything(in store: some RelayStore) throws -> [String] {
     var needs = LedgerSnapshot.Needs()
-    for session in sessions {
+    for session in LedgerWrite.anySessions {
       needs.sessions.insert(session)
       needs.receipts.insert(session)
-      for user in users {
+      for user in LedgerWrite.anyUsers {
         needs.participants.insert(SessionUser(session, user))
         needs.profiles.insert(SessionUser(session, user))
       }
     }
-    for user in users {
+    for user in LedgerWrite.anyUsers {
       needs.profiles.insert(SessionUser(nil, user))
       needs.usages.insert(user)
       for name in ["a", "b"] { needs.preferences.insert(PreferenceName(name, of: user, on: phone)) }
     }
-    for key in keys { needs.keys.insert(Sample.key(key)) }
+    for key in LedgerWrite.anyKeys { needs.keys.insert(Sample.key(key)) }
     let asked = needs
     let found = try store.commit { transaction throws(StoreError) in try transaction.snapshot(of: asked) }
     var all: [String] = []
-    for session in sessions {
+    for session in LedgerWrite.anySessions {
       all.append("\(String(describing: found.sessions[session]?.head)) \(String(describing: found.sessions[session]?.note))")
       all.append("\((found.receipts[session] ?? [:]).sorted { $0.key < $1.key })")
       all += try store.page(of: session, after: 0, entriesMax: 1_000).entries.map { "\($0)" }
-      for user in users {
+      for user in LedgerWrite.anyUsers {
         all.append("\(String(describing: found.participants[SessionUser(session, user)]))")
         all.append("\(String(describing: found.profiles[SessionUser(session, user)]))")
       }
     }
-    for user in users {
+    for user in LedgerWrite.anyUsers {
       all.append("\(String(describing: found.profiles[SessionUser(nil, user)])) \(String(describing: found.usages[user]))")
       for name in ["a", "b"] {
         all.append("\(String(describing: found.preferences[PreferenceName(name, of: user, on: phone)]))")
       }
     }
-    for key in keys {
+    for key in LedgerWrite.anyKeys {
       let known = found.entries[Sample.key(key)]
       all.append("\(String(describing: known?.entry)) \(String(describing: known?.digest))")
       all.append("\(String(describing: found.records[Sample.key(key)]))")
@@ -257,15 +214,6 @@ private struct WholeLog: RelayTransaction {
     for (place, receipt) in changes.receipts {
       if let session = place.session { whole.receipts[session, default: [:]][place.user] = receipt }
     }
-  }
-}
-
-extension LedgerWrite {
-  /// With cursors of an epoch, where it has any.
-  fileprivate func known(to epoch: LogEpoch) -> LedgerWrite {
-    guard case .arrive(let participant, let sessions, let known) = self else { return self }
-    return .arrive(
-      participant, sessions: sessions, known: known.mapValues { $0.map { LogCursor(epoch: epoch, sequence: $0.sequence) } })
   }
 }
 

@@ -41,6 +41,8 @@ extension Limits {
   package static let backupPauseMilliseconds: Int64 = 2
   /// Pages that it writes before it syncs them: a commit of the relay waits on the disk behind no more than these.
   package static let backupSyncPages = 2_048
+  /// Rows that are read and written at once when a relay's log is copied to another store.
+  package static let copyBatchRows = 500
   /// How often the relay may make a backup by itself.
   package static let backupEveryMinMilliseconds: Int64 = 1_000
   /// How seldom.

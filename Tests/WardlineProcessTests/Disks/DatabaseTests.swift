@@ -154,5 +154,131 @@ extension ProcessTests {
       #expect(hers.isSettled && theirs.isSettled, "\(hers.summary); \(theirs.summary)")
       #expect(hers.last?.device == theirs.last?.device && hers.last?.messages == 4)
     }
+
+    // MARK: Moving the log
+
+    @Test("a log moves from a file to a database and back: clients go on, and nothing is lost or doubled")
+    func moves() throws {
+      let address = try PostgresCluster.shared.get().makeDatabase()
+      let ward = try Ward()
+      let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
+      var written: [String] = []
+      func write() {
+        written.append("message \(written.count)")
+        nurse.send(written.last ?? "")
+      }
+      func waitUntilSent() {
+        for chat in [nurse, interpreter] {
+          #expect(chat.wait(milliseconds: 60_000) { $0.hasSent(written.count) }, "\(chat.statesInWords)")
+        }
+      }
+      write()
+      waitUntilSent()
+      let running = try Self.relay(ward, "store", "migrate", "--to", address)
+      #expect(running.status == 75 && running.errors.contains("was left as it is"), "\(running)")
+
+      ward.killRelay()
+      // It is sent to the relay that has the database.
+      write()
+      let moved = try Self.relay(ward, "store", "migrate", "--to", address)
+      #expect(moved.status == 0 && moved.output.joined().contains("--store '\(address)'"), "\(moved)")
+      let kept = try FileManager.default.contentsOfDirectory(atPath: ward.data).filter { $0.hasPrefix("relay.sqlite") }
+      #expect(kept.count == 1 && kept[0].hasPrefix("relay.sqlite.migrated-"), "\(kept)")
+      let serve = ["serve", "--listen", "127.0.0.1:0"]
+      let unnamed = try ward.end(ward.programs.relay, serve + ["--data", ward.data])
+      #expect(unnamed.status == 74 && unnamed.errors.contains("--store"), "\(unnamed)")
+      try ward.openRelay(flags: ["--store", address])
+      write()
+      waitUntilSent()
+
+      ward.killRelay()
+      write()
+      let back = try Self.relay(ward, "store", "migrate", "--to", "file")
+      #expect(back.status == 0 && back.output.joined().contains("without --store"), "\(back)")
+      try ward.openRelay()
+      write()
+      waitUntilSent()
+      for chat in [nurse, interpreter] { chat.quit() }
+      ward.killRelay()
+      let verdict = try ward.verdict(nurse: written, interpreter: [])
+      #expect(verdict.isClean, "\(verdict.line)")
+      #expect(try Self.relay(ward, "audit", "verify").status == 0)
+      let exported = try Self.relay(ward, "audit", "export").output.count { $0.contains("store migrate") }
+      #expect(exported == 2)
+      // The database has the log of before.
+      let older = try Self.relay(ward, "store", "migrate", "--to", address)
+      #expect(older.status == 65 && older.errors.contains("older copy"), "\(older)")
+      let check = try Self.relay(ward, "store", "check", "--with", address)
+      #expect(
+        check.status == 65 && check.output.contains { $0.hasPrefix("entry: ") && $0.contains("0 only in the other") },
+        "\(check)")
+    }
+
+    @Test(
+      "a move that was interrupted leaves a relay with its log, and is completed by the next one, unless the relay has gone on")
+    func interrupted() throws {
+      let address = try PostgresCluster.shared.get().makeDatabase()
+      let ward = try Ward()
+      let file = ward.data + "/relay.sqlite"
+      func say(_ text: String) throws { #expect(try ward.run("send", [text]).status == 0) }
+      func store(_ command: String, _ arguments: String...) throws -> Ward.Ended {
+        try ward.end(ward.programs.relay, ["store", command, "--data", ward.data] + arguments)
+      }
+      try say("one")
+      ward.killRelay()
+
+      // After the copy was committed, and before the relay was told.
+      #expect(try store("copy", "--to", address).status == 0)
+      let equal = try store("check", "--with", address)
+      #expect(equal.status == 0 && equal.output[0].hasPrefix("equal: 1 sessions"), "\(equal)")
+      #expect(try store("copy", "--to", address).status == 65)
+      #expect(try store("migrate", "--to", address).status == 0)
+
+      // Before the file was put aside.
+      let kept = try FileManager.default.contentsOfDirectory(atPath: ward.data).first { $0.contains(".migrated-") } ?? ""
+      try FileManager.default.moveItem(atPath: ward.data + "/" + kept, toPath: file)
+      #expect(try store("migrate", "--to", address).status == 0)
+      #expect(!FileManager.default.fileExists(atPath: file))
+      #expect(
+        try store("migrate", "--to", address).output == ["the log of \(ward.data) is there already, and nothing was changed"])
+
+      // Back, before the relay was told: it goes on in its database, and the file is an older copy.
+      #expect(try store("copy", "--to", "file").status == 0)
+      #expect(try store("check", "--with", "file").status == 0)
+      try ward.openRelay(flags: ["--store", address])
+      try say("two")
+      ward.killRelay()
+      let older = try store("migrate", "--to", "file")
+      #expect(older.status == 65 && older.errors.contains("older copy"), "\(older)")
+      try FileManager.default.removeItem(atPath: file)
+      #expect(try store("copy", "--to", "file").status == 0)
+      #expect(try store("migrate", "--to", "file").status == 0)
+      try ward.openRelay()
+      try say("three")
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["one", "two", "three"])
+    }
+
+    @Test("an encrypted log is copied to a database with --plain only, and is encrypted again in a file")
+    func sealed() throws {
+      let address = try PostgresCluster.shared.get().makeDatabase()
+      let ward = try Ward(isOpen: false)
+      let key = ["--seal-key", ward.data + "-key"]
+      try ward.openRelay(flags: key)
+      #expect(try ward.run("send", ["a secret word"]).status == 0)
+      ward.killRelay()
+      func migrate(_ arguments: [String]) throws -> Ward.Ended {
+        try ward.end(ward.programs.relay, ["store", "migrate", "--data", ward.data] + arguments)
+      }
+      for (flags, words) in [([], "--seal-key"), (key, "--plain")] {
+        let refused = try migrate(["--to", address] + flags)
+        #expect(refused.status == 78 && refused.errors.contains(words), "\(refused)")
+      }
+      #expect(try migrate(["--to", address, "--plain"] + key).status == 0)
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["a secret word"])
+      #expect(try migrate(["--to", "file"] + key).status == 0)
+      let log = try ward.end(
+        ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session])
+      #expect(log.status == 78, "\(log)")
+    }
   }
 }
