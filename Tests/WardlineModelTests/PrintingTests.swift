@@ -20,10 +20,12 @@ struct PrintingTests {
     "relay/Logging/LogOutput.swift",
     // Lines, which the output makes printable.
     "relay/Backup.swift", "relay/Restore.swift", "relay/Rekey.swift", "relay/Control/Ctl.swift",
+    "relay/Store/StoreCommand.swift",
     // The cells of the screen, each of which is measured and made printable (`Cluster`).
     "cli/Screen/TerminalDevice.swift",
     // They ask whether there is a terminal, and what it can do.
     "demo/Stage.swift", "cli/Doctor/TerminalProbe.swift", "cli/Commands/Progress.swift",
+    "relay/ProgressMeter.swift",
     // What libwebsockets says, for who develops it and has asked.
     "Sources/WardlineTransport/LwsDriver.swift",
   ]
