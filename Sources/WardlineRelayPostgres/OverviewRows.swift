@@ -79,7 +79,7 @@ enum OverviewRows {
     """
   }
 
-  /// Those who have come and not left, by user: from the log, because the table of members lacks those whose token names the session.
+  /// The participants who have not left, by user. From the log: the table of members lacks those whose token names the session.
   private static let membersStatement = PostgresStatement(
     """
     SELECT name, person, role, participant_name FROM (

@@ -37,7 +37,7 @@ enum PersonRows {
     try reading.all(disabled) { try $0.next() }
   }
 
-  /// Somebody, and how many people there are, as they are until the transaction ends.
+  /// Reads a person and the number of people, and locks both against changes until the transaction ends.
   static func findLocked(_ user: UserID, in batch: PostgresBatch) throws -> (person: StoredPerson?, count: Int) {
     let results = try batch.run { pipeline in
       try pipeline.append(ListRows.advance)

@@ -42,7 +42,8 @@ package final class PostgresTables: CopyableStore {
       AND application_name IN ('wardline-relay', current_setting('application_name')) LIMIT 1
     """)
 
-  /// A node keeps its connections for as long as it runs. The lock of a data directory does not tell of one that has another directory.
+  /// Refuses a database that a relay uses. A relay is connected for as long as it runs, so the server tells; the lock of a data directory would
+  /// only tell of a relay with the same directory.
   private static func waitForOthers(_ connection: PostgresConnection, seconds: Double, name: String) throws {
     let end = Date(timeIntervalSinceNow: seconds)
     while try connection.isAny(others) {
@@ -129,7 +130,7 @@ private struct PostgresTableRows: StoredRowTarget {
   }
 
   func insert(_ rows: [StoredRow], into table: StoredTable) throws(StoreError) {
-    // By its column: nobody finds it otherwise in a table of millions of rows.
+    // Checked here, so that the error names the column: PostgreSQL would not, and the row is one of millions.
     for (place, column) in table.columns.enumerated() where column.kind == .name {
       let isStorable = rows.allSatisfy { if case .text(let text) = $0[place] { !text.utf8.contains(0) } else { true } }
       guard isStorable else {

@@ -204,8 +204,8 @@ final class PostgresReaders: @unchecked Sendable {
           let result = try body(connection)
           lock.withLock { idle.append(connection) }
           return result
-        } catch let error as PostgresError where error.kind == .lost {
-          // All of them have probably met the same end.
+        } catch is PostgresError where !connection.isUsable {
+          // The server has ended it, or is gone: all of them have probably met the same end.
           releaseMemory()
         } catch {
           if connection.isUsable { lock.withLock { idle.append(connection) } }

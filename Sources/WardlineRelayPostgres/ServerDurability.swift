@@ -13,19 +13,30 @@ enum ServerDurability {
     try pipeline.append(settings)
     let found = try connection.read(pipeline)[0].first { columns in
       (
-        fsync: try columns.next(Bool.self), wholePages: try columns.next(Bool.self), commit: try columns.next(String.self),
-        hasStandbys: try columns.next(Bool.self)
+        fsync: try columns.next(Bool.self), fullPageWrites: try columns.next(Bool.self),
+        synchronousCommit: try columns.next(String.self), hasStandbys: try columns.next(Bool.self)
       )
     }
     guard let found else { throw PostgresError.damage("the server does not tell its settings") }
-    guard found.fsync else { return .memory(setting: "fsync is off") }
+    return durability(
+      fsync: found.fsync, fullPageWrites: found.fullPageWrites, synchronousCommit: found.synchronousCommit,
+      hasStandbys: found.hasStandbys)
+  }
+
+  /// - Parameters:
+  ///   - synchronousCommit: the value of that setting.
+  ///   - hasStandbys: whether the server waits for standbys at all.
+  static func durability(
+    fsync: Bool, fullPageWrites: Bool, synchronousCommit: String, hasStandbys: Bool
+  ) -> Durability {
+    guard fsync else { return .memory(setting: "fsync is off") }
     // A page that was half written when the power went cannot be repaired.
-    guard found.wholePages else { return .memory(setting: "full_page_writes is off") }
-    switch found.commit {
-    case "off": return .memory(setting: "synchronous_commit is off")
-    case "local": return .serverDisk
-    case "remote_write": return found.hasStandbys ? .standbyMemory : .serverDisk
-    default: return found.hasStandbys ? .standbyDisks : .serverDisk
+    guard fullPageWrites else { return .memory(setting: "full_page_writes is off") }
+    return switch synchronousCommit {
+    case "off": .memory(setting: "synchronous_commit is off")
+    case "local": .serverDisk
+    case "remote_write": hasStandbys ? .standbyMemory : .serverDisk
+    default: hasStandbys ? .standbyDisks : .serverDisk
     }
   }
 }

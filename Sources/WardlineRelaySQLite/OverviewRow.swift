@@ -76,7 +76,7 @@ enum OverviewRow {
     milliseconds == 0 ? nil : Timestamp(milliseconds: milliseconds)
   }
 
-  /// Those who have come and not left, by user: from the log, because the table of members lacks those whose token names the session.
+  /// The participants who have not left, by user. From the log: the table of members lacks those whose token names the session.
   private static func members(of sessions: Rows, in db: Database) throws -> [SessionID: [Participant]] {
     var found: [SessionID: [Participant]] = [:]
     try db.forEach(

@@ -114,7 +114,7 @@ private struct SQLiteRows: StoredRowTarget {
 /// A column as the file has it. The differences to PostgreSQL are here, and in what stands for a missing value.
 struct FileColumn {
   let name: String
-  /// What stands for a missing value; `nil` where none is missing.
+  /// How the file stores a missing value; `nil` for a column that always has one.
   let absence: Absence?
   private let table: String
   private let sealed: SealedColumn?

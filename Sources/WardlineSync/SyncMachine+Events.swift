@@ -1,6 +1,6 @@
 package import WardlineModel
 
-// What the machine is told, and what it asks for.
+// The events that the machine handles, and the actions that it returns.
 extension SyncMachine {
   package enum Event: Hashable, Sendable {
     /// Start: the cursor of each session, the lanes with operations to send, the owner's receipts, the sessions that were open, and the

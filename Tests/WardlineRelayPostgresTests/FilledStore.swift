@@ -102,7 +102,7 @@ struct FilledStore<Store: OperatedStore> {
       ])
   }
 
-  /// A session of which nobody knows who began it, and in which epoch.
+  /// A session without a creator and without an epoch: both columns may be missing.
   private func addSessionOfNobody() throws {
     let session: SessionID = Sample.name("cot-3")
     try store.commit { transaction throws(StoreError) in

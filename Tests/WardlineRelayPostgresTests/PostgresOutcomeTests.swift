@@ -192,7 +192,39 @@ struct PostgresOutcomeTests {
     }
   }
 
+  @Test("neither who reads nor who commits notices that the server ends idle connections, as at a restart")
+  func endedConnections() throws {
+    try withNodes(1, in: try Self.cluster.get()) { nodes in
+      try Self.begin(nodes[0])
+      let other = try PostgresConnection.patient(nodes[0].place)
+      for key in 1...3 as ClosedRange<UInt64> {
+        _ = try nodes[0].log()
+        try other.execute(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        _ = try nodes[0].log()
+        _ = try nodes[0].apply(message("a", key: key))
+      }
+    }
+  }
+
   @Test("the settings of the server say what a commit is worth")
+  func durabilityBySettings() {
+    func durability(_ commit: String, standbys: Bool = false, fsync: Bool = true, pages: Bool = true) -> Durability {
+      ServerDurability.durability(fsync: fsync, fullPageWrites: pages, synchronousCommit: commit, hasStandbys: standbys)
+    }
+    for commit in ["on", "local", "remote_write", "remote_apply"] { #expect(durability(commit) == .serverDisk) }
+    #expect(durability("on", standbys: true) == .standbyDisks && durability("remote_apply", standbys: true) == .standbyDisks)
+    #expect(durability("remote_write", standbys: true) == .standbyMemory)
+    #expect(durability("local", standbys: true) == .serverDisk)
+    for standbys in [false, true] {
+      #expect(durability("off", standbys: standbys) == .memory(setting: "synchronous_commit is off"))
+      #expect(durability("on", standbys: standbys, fsync: false) == .memory(setting: "fsync is off"))
+      #expect(durability("on", standbys: standbys, pages: false) == .memory(setting: "full_page_writes is off"))
+    }
+  }
+
+  @Test("what a commit is worth is asked of the server, as it is set for the database")
   func durability() throws {
     try withNodes(1, in: try Self.cluster.get()) { nodes in
       #expect(try nodes[0].durability() == .serverDisk)

@@ -20,7 +20,7 @@ package struct Undelivered: Hashable, Sendable {
 
 // What every store computes of what it reads.
 extension Undelivered {
-  /// Somebody who is in a session that goes on and has not received everything.
+  /// A member of a session that has not ended who has not received all of its messages.
   package struct Reader {
     /// The number of the session in the store.
     package var session: Int64
