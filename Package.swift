@@ -75,20 +75,23 @@ let package = Package(
     // The edges: bytes, disks, sockets.
     .target(
       name: "WardlineProtocol", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
+    .target(name: "WardlineSeal", dependencies: ["WardlineModel", "WardlineCrypto"], swiftSettings: optimized),
     .target(
-      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineCrypto", "CSQLite"],
+      name: "WardlineSQLite", dependencies: ["WardlineModel", "WardlineSeal", "WardlineCrypto", "CSQLite"],
       swiftSettings: optimized),
     .target(
       name: "WardlineStore",
-      dependencies: ["WardlineSync", "WardlineModel", "WardlineProtocol", "WardlineSQLite", "WardlineCrypto"],
+      dependencies: ["WardlineSync", "WardlineModel", "WardlineProtocol", "WardlineSQLite", "WardlineSeal", "WardlineCrypto"],
       swiftSettings: optimized),
     .target(
-      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSQLite"],
+      name: "WardlineRelaySQLite",
+      dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSQLite", "WardlineSeal"],
       swiftSettings: optimized),
     // PostgreSQL's client library. Without pkg-config: what does not need it builds without it, and without a warning.
     .systemLibrary(name: "CLibpq"),
     .target(
-      name: "WardlineRelayPostgres", dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "CLibpq"],
+      name: "WardlineRelayPostgres",
+      dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSeal", "CLibpq"],
       swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
@@ -111,7 +114,7 @@ let package = Package(
       name: "Wardline",
       dependencies: [
         "WardlineModel", "WardlineSync", "WardlineStore", "WardlineProtocol", "WardlineTransport", "WardlineCrypto",
-        collections,
+        "WardlineSeal", collections,
       ],
       swiftSettings: strict),
     .target(
@@ -153,7 +156,7 @@ let package = Package(
       name: "WardlineRelayCommand",
       dependencies: [
         "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineRelayPostgres",
-        "WardlineSQLite",
+        "WardlineSQLite", "WardlineSeal",
         "WardlineProgram", "CReadTap", "CHardening", arguments, collections, logging, yaml,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
@@ -194,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "WardlineStoreTests",
       dependencies: [
-        "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
-        "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite",
+        "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSeal", "WardlineSync", "WardlineRelay",
+        "WardlineModel", "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite",
       ], swiftSettings: strict),
     // A PostgreSQL server that the tests start, and the tests against it.
     .target(
@@ -204,7 +207,8 @@ let package = Package(
     .testTarget(
       name: "WardlineRelayPostgresTests",
       dependencies: [
-        "WardlineRelayPostgres", "WardlineRelaySQLite", "WardlineSQLite", "WardlineRelay", "WardlineModel", "WardlineHarness",
+        "WardlineRelayPostgres", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSeal", "WardlineRelay", "WardlineModel",
+        "WardlineHarness",
         "WardlineTestSupport", "WardlinePostgresSupport",
       ], swiftSettings: strict),
     .testTarget(

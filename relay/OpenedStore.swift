@@ -3,6 +3,7 @@ internal import WardlineRelay
 internal import WardlineRelayPostgres
 internal import WardlineRelaySQLite
 internal import WardlineSQLite
+internal import WardlineSeal
 
 /// The store of a relay's data directory. No other file of this program knows which stores there are, but for ``StorePlace`` and ``StoreTransfer``.
 enum OpenedStore {
@@ -39,7 +40,7 @@ enum OpenedStore {
     }
     let lock = try lockedDirectory(data)
     try StorePlace.checkNoLog(in: data, besides: place)
-    let store = try PostgresRelayStore(place)
+    let store = try PostgresRelayStore(place, sealing: sealKey.map { .file($0) } ?? .off)
     do throws(StoreError) { try requireDisk(store.durability(), of: place) } catch {
       store.close()
       throw error
@@ -62,7 +63,7 @@ enum OpenedStore {
   static func reading(_ data: String, sealKey: String?) throws(StoreError) -> any OperatedStore {
     switch try StorePlace(of: data) {
     case .file: try SQLiteRelayStore(reading: data, sealing: sealKey.map { .existingFile($0) } ?? .off)
-    case .database(let place): try PostgresRelayStore(reading: place)
+    case .database(let place): try PostgresRelayStore(reading: place, sealing: sealKey.map { .existingFile($0) } ?? .off)
     }
   }
 
@@ -70,7 +71,7 @@ enum OpenedStore {
   static func readingNoWords(_ data: String) throws(StoreError) -> any OperatedStore {
     switch try StorePlace(of: data) {
     case .file: try SQLiteRelayStore(reading: data, sealing: .ignored)
-    case .database(let place): try PostgresRelayStore(reading: place)
+    case .database(let place): try PostgresRelayStore(reading: place, sealing: .ignored)
     }
   }
 
@@ -103,8 +104,10 @@ enum OpenedStore {
   ///
   /// - Returns: `false` for a store that is not sealed.
   static func changeSealKey(of data: String, from old: String, to new: String, by actor: String) throws(StoreError) -> Bool {
-    guard try !StorePlace(of: data).isDatabase else { return false }
-    return try RelayKeyChange.run(at: data, from: old, to: new, by: actor, at: .now)
+    switch try StorePlace(of: data) {
+    case .file: try RelayKeyChange.run(at: data, from: old, to: new, by: actor, at: .now)
+    case .database(let place): try PostgresKeyChange.run(at: place, from: old, to: new, by: actor, at: .now)
+    }
   }
 
   // MARK: Backups

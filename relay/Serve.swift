@@ -165,10 +165,6 @@ struct Serve: AsyncParsableCommand {
     }
     guard store != nil else { return }
     do { _ = try StorePlace(option: store) } catch { throw ValidationError("--store: \(error)") }
-    if seal.sealKey != nil {
-      throw ValidationError(
-        "a log in a database is not encrypted by the relay: leave out --seal-key, and encrypt the disk of the database")
-    }
     if backups.backupDirectory != nil {
       throw ValidationError("a database is backed up with its own programs, such as pg_dump: leave out --backup-directory")
     }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import WardlineCrypto
 internal import WardlineModel
 internal import WardlineSQLite
+internal import WardlineSeal
 internal import WardlineStore
 
 /// The key of a store on this device, which a passphrase may seal.

@@ -1,6 +1,7 @@
 import WardlineModel
 import WardlineProtocol
 import WardlineRelay
+import WardlineSeal
 
 /// A log entry as its table has it: the columns, in one order for writing and reading.
 enum EntryRows {
@@ -15,11 +16,14 @@ enum EntryRows {
     ], numbersSessions: true)
 
   /// A key or a sequence that is there already is an error, by which the batch is planned again: each is given out once (G2, G4).
-  static func insert(_ entries: [LedgerChanges.Entry], in pipeline: inout PostgresPipeline) throws(PostgresError) {
+  static func insert(
+    _ entries: [LedgerChanges.Entry], sealedBy sealer: TextSealer, in pipeline: inout PostgresPipeline
+  ) throws(PostgresError) {
     guard !entries.isEmpty else { return }
     try pipeline.append(
       insertion,
       PostgresRows(entries) { new, row in
+        let place = Place(of: new.entry)
         row.append(new.entry.session)
         row.append(new.entry.sequence)
         row.append(new.entry.key)
@@ -29,8 +33,12 @@ enum EntryRows {
         row.append(new.entry.event.kind)
         new.entry.event.userConcerned.store(in: &row)
         row.append(new.entry.event.target)
-        if case .message(let text) = new.entry.event { row.append(FreeText(text)) } else { row.append([UInt8]()) }
-        row.append(body(of: new.entry.event))
+        if case .message(let text) = new.entry.event {
+          row.append(sealer.sealed(text, boundTo: place.text))
+        } else {
+          row.append([UInt8]())
+        }
+        row.append(sealer.sealed(body(of: new.entry.event), boundTo: place.body))
         row.append(new.digest)
       })
   }
@@ -73,12 +81,16 @@ enum EntryRows {
 
   // MARK: Pages
 
+  /// The bytes of a text, also of one that is sealed.
+  private static let textBytes =
+    "octet_length(text) - CASE WHEN substr(text, 1, 1) = '\\xff' THEN \(TextSealer.overheadBytes) ELSE 0 END"
+
   /// The rows of a page up to the one that exceeds the bytes, as far as the texts of messages tell: whoever decodes them cuts exactly.
   private static func page(_ condition: String) -> String {
     """
     SELECT \(columns) FROM (
-      SELECT *, sum(octet_length(text) + \(Limits.entryOverheadBytes)) OVER (ORDER BY sequence) - octet_length(text) AS passed FROM (
-        SELECT \(columns) FROM entry WHERE session = (SELECT id FROM session WHERE name = $1) AND \(condition)
+      SELECT *, sum(bytes + \(Limits.entryOverheadBytes)) OVER (ORDER BY sequence) - bytes AS passed FROM (
+        SELECT \(columns), \(textBytes) AS bytes FROM entry WHERE session = (SELECT id FROM session WHERE name = $1) AND \(condition)
         ORDER BY sequence LIMIT $3
       ) AS found
     ) AS counted WHERE passed - \(Limits.entryOverheadBytes) <= $4 ORDER BY sequence
@@ -155,10 +167,21 @@ enum EntryRows {
     if case .message = event { [] } else { EventBody.bytes(of: event) }
   }
 
+  /// The place of an entry, to which its text and its body are bound.
+  struct Place {
+    let session: SessionID
+    let sequence: UInt64
+    let key: IdempotencyKey?
+
+    var text: SealedRow { .entry("text", session, sequence, key) }
+    var body: SealedRow { .entry("body", session, sequence, key) }
+  }
+
   /// What happened, from the columns for the kind, the text of a message and the body.
-  static func event(by author: UserID, from columns: inout PostgresColumns) throws -> LogEntry.Event {
-    let (kind, text, body): (String, FreeText, [UInt8]) = (try columns.next(), try columns.next(), try columns.next())
-    if kind == "message" { return .message(body: text.text) }
+  static func event(by author: UserID, at place: Place, from columns: inout PostgresColumns) throws -> LogEntry.Event {
+    let kind: String = try columns.next()
+    let (text, body) = (try columns.opened(boundTo: place.text), try columns.opened(boundTo: place.body))
+    if kind == "message" { return .message(body: String(decoding: text, as: UTF8.self)) }
     if kind == "other" { return .other(body: body) }
     guard let event = try? EventBody.event(from: body, author: author), event.kind == kind else {
       throw PostgresError.damage("an entry of kind '\(kind)' has a body that says something else, or nothing")
@@ -171,6 +194,11 @@ enum EntryRows {
     let author: UserID = try columns.next()
     return LogEntry(
       session: session, sequence: sequence, key: key, author: author, loggedAt: try columns.next(),
-      writtenAt: try columns.next(), event: try event(by: author, from: &columns))
+      writtenAt: try columns.next(),
+      event: try event(by: author, at: Place(session: session, sequence: sequence, key: key), from: &columns))
   }
+}
+
+extension EntryRows.Place {
+  init(of entry: LogEntry) { self.init(session: entry.session, sequence: entry.sequence, key: entry.key) }
 }

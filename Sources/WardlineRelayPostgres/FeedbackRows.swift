@@ -44,11 +44,11 @@ enum FeedbackRows {
   }
 
   private static let action = PostgresStatement(
-    "SELECT kind, body FROM record WHERE id = $1 AND kind = 'submit_feedback'", .int8)
+    "SELECT \(RecordRows.columns) FROM record WHERE id = $1 AND kind = 'submit_feedback'", .int8)
 
   /// The text of one feedback; empty where retention has erased it.
   static func text(of id: Int64, in reading: some PostgresReading) throws -> String {
-    let found = try reading.all(action, id) { try RecordRows.nextAction(of: &$0) }.first
+    let found = try reading.all(action, id) { try RecordRows.record(from: &$0).action }.first
     guard case .submitFeedback(_, let text)?? = found else { return "" }
     return text
   }

@@ -84,7 +84,7 @@ extension PostgresConnection {
     var failure: PostgresError?
     for expectation in expected {
       let handle = try nextResult(mayBeCommitted: isCommit)
-      let result = PostgresResult(handle)
+      let result = PostgresResult(handle, sealer: sealer)
       switch PQresultStatus(handle) {
       case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
         if case .preparation(let statement, let name) = expectation { names[statement] = name } else { results.append(result) }
@@ -106,7 +106,7 @@ extension PostgresConnection {
   /// - Parameter isCommitted: the result of COMMIT is there, so that a connection that is lost now is lost to later calls only.
   private func receiveSync(isCommitted: Bool) throws(PostgresError) {
     do throws(PostgresError) {
-      let sync = PostgresResult(try nextResult(mayBeCommitted: false))
+      let sync = PostgresResult(try nextResult(mayBeCommitted: false), sealer: sealer)
       guard sync.isSync else { throw PostgresError(.lost, "the server answered out of order") }
     } catch {
       isUsable = false

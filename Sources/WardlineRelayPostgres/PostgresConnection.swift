@@ -1,5 +1,7 @@
 internal import CLibpq
 internal import Foundation
+import WardlineModel
+package import WardlineSeal
 
 /// A connection to a database of PostgreSQL, with the statements that were prepared on it.
 ///
@@ -21,8 +23,19 @@ package final class PostgresConnection {
     package var silenceMilliseconds: Int32 = 30_000
     /// How long sent bytes may stay unacknowledged by the server's kernel.
     package var unacknowledgedMilliseconds: Int64 = 5_000
+    /// Seals what is written and opens what is read, of all connections of one store. It has no keys before the store gives it some.
+    package var sealer = TextSealer()
 
     package init() {}
+
+    /// The same for a connection whose statements read or visit the whole database.
+    var forWhole: Options {
+      var options = self
+      options.statementMilliseconds = max(statementMilliseconds, Limits.databaseWholeMilliseconds)
+      options.idleTransactionMilliseconds = max(idleTransactionMilliseconds, Limits.databaseWholeMilliseconds)
+      options.silenceMilliseconds = max(silenceMilliseconds, Int32(Limits.databaseWholeMilliseconds))
+      return options
+    }
   }
 
   /// What a transaction sees of others, and what it fails with.
@@ -36,6 +49,7 @@ package final class PostgresConnection {
   }
 
   let handle: OpaquePointer
+  let sealer: TextSealer
   /// ``Options/silenceMilliseconds``, from the next call on.
   package var silenceMilliseconds: Int32
   /// `false` once the connection is lost, or its state is in doubt: every call fails, and the owner opens another connection.
@@ -63,6 +77,7 @@ package final class PostgresConnection {
     settings["password"] = try PostgresPassword.read(environment)
     settings["passfile"] = environment["PGPASSFILE"]
     silenceMilliseconds = options.silenceMilliseconds
+    sealer = options.sealer
     guard let opened = Self.connect(settings) else {
       throw PostgresError(.lost, "there is no memory for a connection to the database")
     }
@@ -75,6 +90,15 @@ package final class PostgresConnection {
   }
 
   deinit { PQfinish(handle) }
+
+  /// Connects once more to a database that was reached before.
+  ///
+  /// - Throws: a password that cannot be read counts as a server that cannot be reached: it may pass, as when a secret is exchanged.
+  static func again(_ place: PostgresPlace, options: Options) throws -> PostgresConnection {
+    do { return try PostgresConnection(place, options: options) } catch let error as PostgresPlaceError {
+      throw PostgresError(.lost, error.description)
+    }
+  }
 
   private static func settings(of place: PostgresPlace, _ options: Options) -> [String: String] {
     var settings = ["application_name": "wardline-relay"].merging(place.connectionSettings) { $1 }
@@ -167,6 +191,8 @@ package final class PostgresTransaction {
   private let connection: PostgresConnection
   private let isolation: PostgresConnection.Isolation
   private var phase = Phase.new
+
+  var sealer: TextSealer { connection.sealer }
 
   fileprivate init(_ connection: PostgresConnection, _ isolation: PostgresConnection.Isolation) {
     self.connection = connection

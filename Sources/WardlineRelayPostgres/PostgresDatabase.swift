@@ -1,5 +1,6 @@
 import WardlineModel
 import WardlineRelay
+import WardlineSeal
 
 /// The database of a relay, as it was opened: for commits and for reads.
 final class PostgresDatabase: Sendable {
@@ -28,16 +29,26 @@ final class PostgresDatabase: Sendable {
   /// `nil` where nothing is changed.
   private let writer: PostgresWriter?
   private let readers: PostgresReaders
+  /// Where the key is.
+  private let sealing: Sealing
+  var sealer: TextSealer { options.connection.sealer }
 
-  /// - Throws: ``StoreError/missing(path:)`` where there are no tables and none are made.
-  init(_ place: PostgresPlace, _ opening: Opening, options: PostgresRelayStore.Options) throws(StoreError) {
+  /// - Parameter sealing: where the key is, for who reads or writes what people wrote.
+  /// - Throws: ``StoreError/missing(path:)`` where there are no tables and none are made; ``StoreError/locked(path:reason:)`` for a sealed log whose
+  ///   key is not there.
+  init(
+    _ place: PostgresPlace, _ opening: Opening, sealing: Sealing = .ignored, options: PostgresRelayStore.Options
+  ) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
     epoch = try LogEpoch.random(using: &generator)
     self.place = place
+    self.sealing = sealing
+    var options = options
+    options.connection.sealer = TextSealer()
     self.options = options
     do {
       let connection = try PostgresConnection(place, options: options.connection)
-      try PostgresSchema.open(connection, opening, as: epoch, name: place.description)
+      try PostgresSchema.open(connection, opening, as: epoch, sealing: sealing, name: place.description)
       writer =
         opening == .reading
         ? nil
@@ -60,9 +71,35 @@ final class PostgresDatabase: Sendable {
     try readOnce { connection in try connection.transaction(.readOnly) { try body($0) } }
   }
 
+  /// The same for reads that may visit the whole database, on a connection of their own: they take as long as they need, and hold up no other
+  /// read.
+  func readWhole<Result>(_ body: (PostgresTransaction) throws -> Result) throws(StoreError) -> Result {
+    do {
+      let connection = try PostgresConnection.again(place, options: options.connection.forWhole)
+      return try connection.transaction(.readOnly) { try body($0) }
+    } catch let error as PostgresError { throw StoreError(error) } catch let error as StoreError { throw error } catch {
+      throw .failed("\(error)")
+    }
+  }
+
   /// Runs one read, which is one round trip.
   func readOnce<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
     try readers.read(body)
+  }
+
+  // MARK: Sealing
+
+  /// Whether the log is sealed, and may still hold texts from before that.
+  var hasPlainTexts: Bool { sealer.isSealing && sealer.isAcceptingPlain }
+
+  /// Records that every text is sealed: from now on one that is not is damage.
+  func completeSealing() throws(StoreError) {
+    do throws(StoreError) {
+      try write { try DataKeys.setComplete(in: PostgresDataKeys($0), at: place.description, sealing) }
+    } catch .locked {
+      // The key was changed beside this process: the next one, which has the new key, marks the log.
+    }
+    sealer.refusePlain()
   }
 
   /// Closes the connections.

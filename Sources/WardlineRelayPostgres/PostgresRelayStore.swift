@@ -1,5 +1,6 @@
 package import WardlineModel
 package import WardlineRelay
+package import WardlineSeal
 
 /// The relay's store on PostgreSQL: one relay, of one or more nodes, on one database (decision 096).
 ///
@@ -7,7 +8,7 @@ package import WardlineRelay
 /// that whoever adds to a session adds to the log as it is. What is bounded for a user is read under a lock of the user. A key that two nodes commit
 /// at once is refused to the second one by the table: its batch is planned again, and finds the key.
 ///
-/// What people wrote is not sealed here: the store takes no key, and a relay that is to seal its log cannot use it.
+/// What people wrote is sealed here, before the server sees it, where the log has a key (decision 098).
 package final class PostgresRelayStore: OperatedStore {
   package struct Options: Sendable {
     package var connection = PostgresConnection.Options()
@@ -26,26 +27,46 @@ package final class PostgresRelayStore: OperatedStore {
   }
 
   private let database: PostgresDatabase
+  /// Seals what the log held before it had a key; `nil` where there is none of that. It is to be started.
+  package let sealer: LogSealer?
 
   package var epoch: LogEpoch { database.epoch }
   /// Where it is.
   var place: PostgresPlace { database.place }
 
   /// Opens the log, or begins one. It is written in a new epoch.
-  package init(_ place: PostgresPlace, options: Options = Options()) throws(StoreError) {
-    database = try PostgresDatabase(place, .node, options: options)
+  ///
+  /// - Parameter sealing: where the key is, if what people wrote is sealed.
+  package init(_ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
+    database = try PostgresDatabase(place, .node, sealing: sealing, options: options)
+    sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
+  }
+
+  private static func sealer(of database: PostgresDatabase) -> LogSealer {
+    LogSealer(SealedTable.all.map { PlainTextRows(of: $0, in: database) }) { () throws(StoreError) in
+      if database.hasPlainTexts { try database.completeSealing() }
+      return try database.removeErased()
+    }
   }
 
   /// Opens the log to read it, beside nodes that may be running. A commit fails.
   ///
+  /// - Parameter sealing: where the key is; ``Sealing/ignored`` for who reads nothing that people wrote.
   /// - Throws: ``StoreError/missing(path:)`` where there are no tables; ``StoreError/empty(path:)`` where no node has ever run.
-  package init(reading place: PostgresPlace, options: Options = Options()) throws(StoreError) {
-    database = try PostgresDatabase(place, .reading, options: options)
+  package init(reading place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
+    database = try PostgresDatabase(place, .reading, sealing: sealing, options: options)
+    sealer = nil
     guard try database.readOnce({ try $0.isAny(PostgresSchema.anyRelay) }) else { throw .empty(path: place.description) }
   }
 
   /// Closes the connections.
-  package func close() { database.close() }
+  package func close() {
+    sealer?.stop()
+    database.close()
+  }
+
+  /// Whether what people wrote is sealed.
+  package var isSealed: Bool { database.sealer.isSealing }
 
   /// For tests of what a commit costs: how often the commits of this store have waited for the server.
   var roundTrips: Int { database.roundTrips }
@@ -85,22 +106,12 @@ package final class PostgresRelayStore: OperatedStore {
     try database.write { batch in batch.write { _ in } }
   }
 
-  private static let vacuums = ["entry", "record", "request"].map { PostgresStatement("VACUUM \($0)") }
-
   /// Removes the versions of rows with erased text that no transaction can see any more, of all pages that were written since the last VACUUM.
   /// PostgreSQL promises no more than that: the bytes may remain in the free space of a page until it is used, and in the write-ahead log, its
   /// archives and backups as long as these are kept. A transaction that is open for long, on any connection, keeps versions until the next call.
   ///
   /// - Returns: `false` if VACUUM took longer than a statement may, or the database could not be reached.
-  package func removeErased() throws(StoreError) -> Bool {
-    do {
-      let connection = try PostgresConnection(database.place, options: database.options.connection)
-      for statement in Self.vacuums { try connection.runAlone(statement) }
-      return true
-    } catch let error as PostgresError where error.kind != .permanent { return false } catch let error as PostgresError {
-      throw StoreError(error)
-    } catch { throw .failed("\(error)") }
-  }
+  package func removeErased() throws(StoreError) -> Bool { try database.removeErased() }
 
   package func durability() throws(StoreError) -> Durability { try database.readOnce { try ServerDurability.read(on: $0) } }
 
@@ -142,14 +153,14 @@ package final class PostgresRelayStore: OperatedStore {
     try database.read { try RecordRows.preferences(of: user, asked, limit: limit, in: $0) }
   }
 
-  package func usageReport() throws(StoreError) -> UsageReport { try database.read { try UsageRows.report(in: $0) } }
+  package func usageReport() throws(StoreError) -> UsageReport { try database.readWhole { try UsageRows.report(in: $0) } }
 
   package func heads() throws(StoreError) -> [SessionHead] {
-    try database.read { try $0.all(SessionRows.heads) { try $0.next() } }
+    try database.readWhole { try $0.all(SessionRows.heads) { try $0.next() } }
   }
 
   package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {
-    try database.read { try RestartRows.restart(in: $0) }
+    try database.readWhole { try RestartRows.restart(in: $0) }
   }
 
   package func requestedLanguages(limit: Int) throws(StoreError) -> [LanguageTag] {
@@ -157,7 +168,7 @@ package final class PostgresRelayStore: OperatedStore {
   }
 
   package func overview(sessionsMax: Int) throws(StoreError) -> [SessionOverview] {
-    try database.read { try OverviewRows.overview(sessionsMax: sessionsMax, in: $0) }
+    try database.readWhole { try OverviewRows.overview(sessionsMax: sessionsMax, in: $0) }
   }
 
   package func overview(of sessions: [SessionID]) throws(StoreError) -> [SessionOverview] {
@@ -187,15 +198,8 @@ package final class PostgresRelayStore: OperatedStore {
 
   // MARK: What other programs do
 
-  package var hasPlainTexts: Bool { false }
-  package func sealPlainTexts(_ report: @escaping @Sendable (StoreError?) -> Void) { report(nil) }
+  package var hasPlainTexts: Bool { sealer != nil }
+  package func sealPlainTexts(_ report: @escaping @Sendable (StoreError?) -> Void) { sealer?.start(report) }
 
   package var backups: (any BackupSource)? { nil }
-}
-
-extension PostgresConnection {
-  /// Runs a statement outside of a transaction, such as VACUUM.
-  func runAlone(_ statement: PostgresStatement) throws(PostgresError) {
-    _ = try exchange([PostgresPipeline.Command(statement)], isCommit: false)
-  }
 }

@@ -1,5 +1,6 @@
 package import WardlineModel
 package import WardlineRelay
+import WardlineSeal
 
 /// One transaction on the relay's log. It lives as long as the body of its commit.
 ///
@@ -22,6 +23,7 @@ package struct PostgresRelayTransaction: RelayTransaction {
 final class PostgresBatch: PostgresReading {
   private let transaction: PostgresTransaction
   private let epoch: LogEpoch
+  var sealer: TextSealer { transaction.sealer }
   /// Sent with the next read, or with the commit.
   private var writes = PostgresPipeline()
   private var audit: [(event: AuditEvent, time: Timestamp)] = []
@@ -117,13 +119,13 @@ final class PostgresBatch: PostgresReading {
     // Sessions first: the others find their numbers by their names.
     try SessionRows.save(changes.sessions, with: changes.entries, in: &writes)
     try SessionRows.insert(changes.segments, in: &writes)
-    try EntryRows.insert(changes.entries, in: &writes)
+    try EntryRows.insert(changes.entries, sealedBy: sealer, in: &writes)
     try EntryRows.eraseTexts(changes.erasures, in: &writes)
     try MemberRows.save(changes, in: &writes)
     // What was replaced first: only one preference of a name has its text.
-    try RecordRows.eraseTexts(changes.replaced, in: &writes)
-    try RecordRows.insert(changes.records, in: &writes)
-    try RequestRows.save(changes.requests, in: &writes)
+    try RecordRows.eraseTexts(changes.replaced, sealedBy: sealer, in: &writes)
+    try RecordRows.insert(changes.records, sealedBy: sealer, in: &writes)
+    try RequestRows.save(changes.requests, sealedBy: sealer, in: &writes)
     try PersonRows.saveLanguages(of: changes.people, in: &writes)
     try UsageRows.save(changes.usages, in: &writes)
     record(changes.audit, at: changes.plannedAt)

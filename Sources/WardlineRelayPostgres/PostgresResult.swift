@@ -1,11 +1,17 @@
 internal import CLibpq
+import WardlineSeal
 
 /// The rows that a statement returned.
 package final class PostgresResult {
   fileprivate let handle: OpaquePointer
+  /// Of the connection.
+  fileprivate let sealer: TextSealer
 
   /// Takes over libpq's result.
-  init(_ handle: OpaquePointer) { self.handle = handle }
+  init(_ handle: OpaquePointer, sealer: TextSealer) {
+    self.handle = handle
+    self.sealer = sealer
+  }
 
   deinit { PQclear(handle) }
 
@@ -42,6 +48,8 @@ package final class PostgresResult {
 package struct PostgresColumns {
   private let result: PostgresResult
   private let row: Int32
+  /// Opens what is sealed.
+  var sealer: TextSealer { result.sealer }
   private var index: Int32 = 0
 
   fileprivate init(_ result: PostgresResult, row: Int32) {

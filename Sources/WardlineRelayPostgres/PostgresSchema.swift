@@ -1,5 +1,6 @@
 import WardlineModel
 import WardlineRelay
+import WardlineSeal
 
 /// The tables of a relay's log on PostgreSQL: those of SQLite (`RelaySchema.swift`), with the differences that are told here (decision 096).
 ///
@@ -26,6 +27,7 @@ enum PostgresSchema {
       id int8 PRIMARY KEY CHECK (id = 1), pruned int8 NOT NULL DEFAULT 0, pruned_record int8 NOT NULL DEFAULT 0, confirmed_at int8)
     """,
     "INSERT INTO meta (id) VALUES (1)",
+    PostgresDataKeys.table,
     // Each opening of the store, with the number of the attempt that it has committed last: by it a node finds out what became of a commit whose
     // outcome is unknown. A row is updated with each batch; no row is ever deleted, since a transaction may still be under way that looks for it.
     "CREATE TABLE node (epoch \(name) PRIMARY KEY, attempt int8 NOT NULL DEFAULT 0) WITH (fillfactor = 50)",
@@ -174,10 +176,13 @@ enum PostgresSchema {
 
   /// Checks the tables, after making them where there are none and that is asked for, and registers a node, in one transaction.
   ///
+  /// The connection's sealer gets the keys of the log; who makes tables makes the first key, too, where `sealing` asks for it.
+  ///
   /// - Parameter name: of the database, for an error.
   static func open(
-    _ connection: PostgresConnection, _ opening: PostgresDatabase.Opening, as epoch: LogEpoch, name: String
+    _ connection: PostgresConnection, _ opening: PostgresDatabase.Opening, as epoch: LogEpoch, sealing: Sealing, name: String
   ) throws {
+    var isNew = false
     try connection.transaction { transaction in
       let results = try transaction.run { look in
         if opening.makesTables { try look.append(lock) }
@@ -185,6 +190,7 @@ enum PostgresSchema {
       }
       let isMade = try results.last?.first { try $0.next(Bool.self) } ?? false
       guard isMade || opening.makesTables else { throw StoreError.missing(path: name) }
+      isNew = !isMade
       var pipeline = PostgresPipeline()
       if !isMade { for statement in statements { try pipeline.append(PostgresStatement(statement)) } }
       let version = try pipeline.append(found)
@@ -195,12 +201,26 @@ enum PostgresSchema {
       guard supported == Self.version else {
         throw StoreError.cannotOpen(path: name, reason: "its format is \(supported), and this program knows \(Self.version)")
       }
+      let keys = PostgresDataKeys(transaction, isChanged: opening.makesTables)
+      try DataKeys.open(sealing, of: keys, at: name, for: connection.sealer, makesFirst: opening.makesTables)
       guard opening.makesTables else { return }
+      // A new log has nothing that would have to be sealed first.
+      if isNew, connection.sealer.isSealing { try DataKeys.setComplete(in: keys, at: name, sealing) }
       var last = PostgresPipeline()
       if opening == .node { try last.append(register, epoch) }
       _ = try transaction.commit(last)
     }
+    if isNew, connection.sealer.isSealing { connection.sealer.refusePlain() }
   }
+
+  /// Another connection of this program. A relay is connected for as long as it runs, so the server tells; the lock of a data directory would only
+  /// tell of a relay with the same directory.
+  static let others = PostgresStatement(
+    """
+    SELECT 1::int8 FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name IN ('wardline-relay', current_setting('application_name')) LIMIT 1
+    """)
 
   /// A relay that has run here: a node that has been registered, or one that the copied log of another store tells of.
   static let anyRelay = PostgresStatement(

@@ -1,52 +1,43 @@
 import Foundation
 package import WardlineModel
 package import WardlineRelay
+package import WardlineSeal
 
 /// The tables of a relay's database, to be copied and compared (``StoreCopy``).
 package final class PostgresTables: CopyableStore {
   private let connection: PostgresConnection
   private let name: String
-
-  private static var options: PostgresConnection.Options {
-    var options = PostgresConnection.Options()
-    // One that reads waits while the other store commits.
-    options.statementMilliseconds = 3_600_000
-    options.idleTransactionMilliseconds = 3_600_000
-    options.silenceMilliseconds = 3_600_000
-    return options
-  }
+  private let sealing: Sealing
 
   /// Opens a database that no relay uses.
   ///
-  /// - Parameter waitingSeconds: for the connections of programs that have just ended.
+  /// - Parameters:
+  ///   - sealing: where the key is; a log that is made here is sealed with it.
+  ///   - waitingSeconds: for the connections of programs that have just ended.
   /// - Throws: ``StoreCopyFailure/inUse(_:)`` where another program of this relay is connected; ``StoreError/missing(path:)`` where there are no
   ///   tables and none are made.
-  package init(_ place: PostgresPlace, makesTables: Bool, waitingSeconds: Double = 5) throws {
+  package init(_ place: PostgresPlace, makesTables: Bool, sealing: Sealing, waitingSeconds: Double = 5) throws {
     name = place.description
+    self.sealing = sealing
     var generator = SystemRandomNumberGenerator()
     let epoch = try LogEpoch.random(using: &generator)
     do {
-      connection = try PostgresConnection(place, options: Self.options)
+      connection = try PostgresConnection(place, options: PostgresConnection.Options().forWhole)
       try Self.waitForOthers(connection, seconds: waitingSeconds, name: name)
-      try PostgresSchema.open(connection, .beside(makesTables: makesTables), as: epoch, name: name)
+      try PostgresSchema.open(connection, .beside(makesTables: makesTables), as: epoch, sealing: sealing, name: name)
     } catch let error as PostgresError { throw StoreError.cannotOpen(path: name, reason: error.description) }
   }
 
   /// Where a commit of the server is.
   package func durability() throws(StoreError) -> Durability { try converting { try ServerDurability.read(on: connection) } }
 
-  private static let others = PostgresStatement(
-    """
-    SELECT 1::int8 FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND application_name IN ('wardline-relay', current_setting('application_name')) LIMIT 1
-    """)
+  /// Whether what people wrote is sealed.
+  package var isSealed: Bool { connection.sealer.isSealing }
 
-  /// Refuses a database that a relay uses. A relay is connected for as long as it runs, so the server tells; the lock of a data directory would
-  /// only tell of a relay with the same directory.
+  /// Refuses a database that a relay uses.
   private static func waitForOthers(_ connection: PostgresConnection, seconds: Double, name: String) throws {
     let end = Date(timeIntervalSinceNow: seconds)
-    while try connection.isAny(others) {
+    while try connection.isAny(PostgresSchema.others) {
       guard Date() < end else { throw StoreCopyFailure.inUse(name) }
       Thread.sleep(forTimeInterval: 0.1)
     }
@@ -67,6 +58,7 @@ package final class PostgresTables: CopyableStore {
     try inTransaction(.readCommitted, lock: "EXCLUSIVE") { transaction in
       _ = try transaction.run { try $0.append(PostgresStatement("DELETE FROM meta")) }
       let result = try body(PostgresTableRows(transaction))
+      if isSealed { try DataKeys.setComplete(in: PostgresDataKeys(transaction, isChanged: true), at: name, sealing) }
       _ = try transaction.commit()
       return result
     }
@@ -76,7 +68,7 @@ package final class PostgresTables: CopyableStore {
   private func inTransaction<Result>(
     _ isolation: PostgresConnection.Isolation, lock: String, _ body: (PostgresTransaction) throws -> Result
   ) throws -> Result {
-    let tables = (StoredTable.all.map(\.name) + ["audit_head", "lists", "node"]).joined(separator: ", ")
+    let tables = (StoredTable.all.map(\.name) + ["audit_head", "data_key", "lists", "node"]).joined(separator: ", ")
     do {
       return try connection.transaction(isolation) { transaction in
         _ = try transaction.run { try $0.append(PostgresStatement("LOCK TABLE \(tables) IN \(lock) MODE")) }
@@ -111,7 +103,14 @@ private struct PostgresTableRows: StoredRowTarget {
         last.map { row in KeyValue(value: row[place]) }
       }
       let results = try transaction.run { try $0.append(statement, values: values + [limit]) }
-      return try results[0].all { row in try table.columns.map { try $0.value(from: &row) } }
+      let sealed = SealedTable(of: table)
+      return try results[0].all { columns in
+        var row = try table.columns.map { column in
+          sealed?.columns.contains(column.name) == true ? .bytes(try columns.next()) : try column.value(from: &columns)
+        }
+        try sealed?.open(&row, of: table, from: &columns, with: transaction.sealer)
+        return row
+      }
     }
   }
 
@@ -123,7 +122,8 @@ private struct PostgresTableRows: StoredRowTarget {
     let order = names.joined(separator: ", ")
     let condition =
       isFirst ? "" : "WHERE \(names[0]) >= $1 AND (\(order)) > (\(marks.joined(separator: ", ")))"
-    let columns = table.columns.map(\.name).joined(separator: ", ")
+    let identities = SealedTable(of: table).map { [$0.selectedIdentities] } ?? []
+    let columns = (table.columns.map { "\(table.name).\($0.name)" } + identities).joined(separator: ", ")
     return PostgresStatement(
       "SELECT \(columns) FROM \(table.name) \(condition) ORDER BY \(order) LIMIT $\(isFirst ? 1 : key.count + 1)",
       of: (isFirst ? [] : key.map(\.type)) + [.int8])
@@ -139,12 +139,25 @@ private struct PostgresTableRows: StoredRowTarget {
       }
     }
     try converting {
+      let rows = try sealedRows(rows, of: table)
       let statement = PostgresStatement.insertion(into: table.name, table.columns.map { ($0.name, $0.type) })
       let values = PostgresRows(rows) { row, parameters in
         for (value, column) in zip(row, table.columns) { column.store(value, in: &parameters) }
       }
       _ = try transaction.run { try $0.append(statement, values) }
     }
+  }
+
+  private static let names = PostgresStatement("SELECT id, name FROM session WHERE id = ANY($1)", .int8s)
+
+  private func sealedRows(_ rows: [StoredRow], of table: StoredTable) throws -> [StoredRow] {
+    guard transaction.sealer.isSealing, let sealed = SealedTable(of: table) else { return rows }
+    var sessions: [Int64: String] = [:]
+    if sealed.numbersSessions, let place = table.columns.firstIndex(where: { $0.name == "session" }) {
+      let numbers = Set(rows.compactMap { if case .integer(let number) = $0[place] { number } else { nil } })
+      _ = try transaction.all(Self.names, PostgresArray(numbers)) { sessions[try $0.next()] = try $0.next(String.self) }
+    }
+    return rows.map { sealed.sealed($0, of: table, sessions: sessions, with: transaction.sealer) }
   }
 
   func complete() throws(StoreError) {
@@ -212,6 +225,62 @@ private struct KeyValue: PostgresParameter {
     case .integer(let value): parameters.append(value)
     case .text(let text): parameters.append(text)
     case .bytes(let bytes): parameters.append(bytes)
+    }
+  }
+}
+
+extension SealedTable {
+  /// `nil` for a table without sealed texts.
+  fileprivate init?(of table: StoredTable) {
+    guard let sealed = Self.all.first(where: { $0.name == table.name }) else { return nil }
+    self = sealed
+  }
+
+  /// ``selectedIdentity`` for each sealed column, behind the columns of a statement.
+  var selectedIdentities: String { columns.map { _ in selectedIdentity }.joined(separator: ", ") }
+
+  /// Opens the sealed values of a row that was read with ``selectedIdentities``.
+  fileprivate func open(
+    _ row: inout StoredRow, of table: StoredTable, from identities: inout PostgresColumns, with sealer: TextSealer
+  ) throws {
+    for column in columns {
+      let identity = try self.row(column, from: &identities)
+      guard let place = table.columns.firstIndex(where: { $0.name == column }) else { continue }
+      let text = try sealer.opened(row[place].bytes, boundTo: identity)
+      row[place] = table.columns[place].kind == .words ? .text(String(decoding: text, as: UTF8.self)) : .bytes(text)
+    }
+  }
+
+  /// The row as it is inserted.
+  ///
+  /// - Parameter sessions: the names of sessions by their numbers.
+  fileprivate func sealed(
+    _ row: StoredRow, of table: StoredTable, sessions: [Int64: String], with sealer: TextSealer
+  ) -> StoredRow {
+    var result = row
+    for (place, column) in table.columns.enumerated() where columns.contains(column.name) {
+      var identity = SealedRow(name, column.name)
+      for part in self.identity {
+        guard let value = table.columns.firstIndex(where: { $0.name == part }).map({ row[$0] }) else { continue }
+        switch value {
+        case .integer(let number) where numbersSessions && part == "session": identity.append(sessions[number])
+        case .integer(let number): identity.append(number)
+        case .text(let text): identity.append(text)
+        case .missing, .bytes: identity.append(String?.none)
+        }
+      }
+      result[place] = .bytes(sealer.sealed(row[place].bytes, boundTo: identity))
+    }
+    return result
+  }
+}
+
+extension StoredValue {
+  fileprivate var bytes: [UInt8] {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .text(let text): Array(text.utf8)
+    case .integer, .missing: []
     }
   }
 }

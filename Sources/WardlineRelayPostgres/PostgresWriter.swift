@@ -145,7 +145,7 @@ final class PostgresWriter: @unchecked Sendable {
     if let connection, connection.isUsable { return connection }
     earlierRoundTrips += connection?.roundTrips ?? 0
     connection = nil
-    let opened = try PostgresConnection(place, options: options.connection)
+    let opened = try PostgresConnection.again(place, options: options.connection)
     (connection, isVerified) = (opened, false)
     return opened
   }
@@ -212,7 +212,7 @@ final class PostgresReaders: @unchecked Sendable {
           throw error
         }
       }
-      let connection = try PostgresConnection(place, options: options)
+      let connection = try PostgresConnection.again(place, options: options)
       let result = try body(connection)
       lock.withLock { idle.append(connection) }
       return result

@@ -1,6 +1,7 @@
 import WardlineModel
 import WardlineProtocol
 import WardlineRelay
+import WardlineSeal
 
 /// A record as its table has it: the columns, in one order for writing and reading.
 enum RecordRows {
@@ -17,7 +18,9 @@ enum RecordRows {
     ])
 
   /// A key that has a record is an error, by which the batch is planned again.
-  static func insert(_ records: [KeptOperation], in pipeline: inout PostgresPipeline) throws(PostgresError) {
+  static func insert(
+    _ records: [KeptOperation], sealedBy sealer: TextSealer, in pipeline: inout PostgresPipeline
+  ) throws(PostgresError) {
     guard !records.isEmpty else { return }
     try pipeline.append(
       insertion,
@@ -31,7 +34,7 @@ enum RecordRows {
         (record.action?.kind).store(in: &row)
         row.append(record.rating)
         row.append(FreeText(record.preference))
-        row.append(body(of: record))
+        row.append(body(of: record, sealedBy: sealer))
         row.append(record.digest)
       })
   }
@@ -44,18 +47,23 @@ enum RecordRows {
     """, .int8s, .int8s, .byteas, .int8s, .int8s)
 
   /// Erases the text of records, and keeps the digests that these have.
-  static func eraseTexts(_ wordless: [KeptOperation], in pipeline: inout PostgresPipeline) throws(PostgresError) {
+  static func eraseTexts(
+    _ wordless: [KeptOperation], sealedBy sealer: TextSealer, in pipeline: inout PostgresPipeline
+  ) throws(PostgresError) {
     guard !wordless.isEmpty else { return }
     try pipeline.append(
       erasure,
       PostgresRows(wordless) { record, row in
         record.key.store(in: &row)
-        row.append(body(of: record))
+        row.append(body(of: record, sealedBy: sealer))
         row.append(record.digest)
       })
   }
 
-  private static func body(of record: KeptOperation) -> [UInt8] { record.action.map { OperationBody.bytes(of: $0) } ?? [] }
+  private static func body(of record: KeptOperation, sealedBy sealer: TextSealer) -> [UInt8] {
+    let body = record.action.map { OperationBody.bytes(of: $0) } ?? []
+    return sealer.sealed(body, boundTo: .record(record.key, record.author, record.session))
+  }
 
   // MARK: Reading
 
@@ -113,14 +121,18 @@ enum RecordRows {
   }
 
   static func record(from row: inout PostgresColumns) throws -> KeptOperation {
-    KeptOperation(
-      key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
-      recordedAt: try row.next(), writtenAt: try row.next(), action: try nextAction(of: &row), digest: try row.digest())
+    let (key, author): (IdempotencyKey, UserID) = (try row.next(), try row.next())
+    let (device, session): (DeviceID?, SessionID?) = (try row.next(), try row.next())
+    return KeptOperation(
+      key: key, author: author, device: device, session: session, recordedAt: try row.next(), writtenAt: try row.next(),
+      action: try action(from: &row, boundTo: .record(key, author, session)), digest: try row.digest())
   }
 
   /// What was done, from the columns for the kind and the body. A record without a kind has no body.
-  static func nextAction(of row: inout PostgresColumns) throws -> ClientOperation.Action? {
-    let (kind, body): (OperationKind?, [UInt8]) = (try row.next(), try row.next())
+  private static func action(
+    from row: inout PostgresColumns, boundTo place: SealedRow
+  ) throws -> ClientOperation.Action? {
+    let (kind, body): (OperationKind?, [UInt8]) = (try row.next(), try row.opened(boundTo: place))
     let action = body.isEmpty ? nil : try? OperationBody.action(from: body)
     guard action?.kind == kind, (action == nil) == body.isEmpty else {
       throw PostgresError.damage("a record of kind '\(kind?.rawValue ?? "")' has a body that says something else, or nothing")
@@ -138,7 +150,7 @@ enum RecordRows {
     """, .text, .text)
   private static let values = PostgresStatement(
     """
-    SELECT kind, body FROM record
+    SELECT \(columns) FROM record
     WHERE author = $1 AND kind = 'set_preference' AND digest_high IS NULL AND device = $2 AND name > $3 ORDER BY name LIMIT $4
     """, .text, .text, .bytea, .int8)
 
@@ -153,7 +165,7 @@ enum RecordRows {
     guard let named else { return PreferencePage(device: nil) }
     let found = try transaction.all(values, user, named, FreeText(asked.afterName), max(0, limit)) {
       row -> PreferencePage.Value? in
-      guard case .setPreference(let name, let value) = try nextAction(of: &row) else { return nil }
+      guard case .setPreference(let name, let value) = try record(from: &row).action else { return nil }
       return PreferencePage.Value(name: name, value: value)
     }
     return PreferencePage(device: named, values: found.compactMap(\.self)).bounded()

@@ -1,5 +1,6 @@
 import WardlineModel
 import WardlineRelay
+import WardlineSeal
 
 /// A request for an interpreter as its table has it: the columns, in one order for writing and reading.
 enum RequestRows {
@@ -138,7 +139,9 @@ enum RequestRows {
     """)
 
   /// What is over first: a session has one open request at a time.
-  static func save(_ requests: [LoggedRequest], in pipeline: inout PostgresPipeline) throws(PostgresError) {
+  static func save(
+    _ requests: [LoggedRequest], sealedBy sealer: TextSealer, in pipeline: inout PostgresPipeline
+  ) throws(PostgresError) {
     guard !requests.isEmpty else { return }
     let ordered = requests.filter { $0.standing != .open } + requests.filter { $0.standing == .open }
     try pipeline.append(
@@ -151,7 +154,7 @@ enum RequestRows {
         row.append(request.content.language.text)
         row.append(request.content.urgency)
         request.content.preferred.store(in: &row)
-        row.append(FreeText(request.content.note))
+        row.append(sealer.sealed(request.content.note, boundTo: .request(request.session, request.key)))
         request.handsOver.store(in: &row)
         row.append(request.createdAt)
         request.renewedAt.store(in: &row)
@@ -193,8 +196,10 @@ enum RequestRows {
   static func request(from columns: inout PostgresColumns) throws -> LoggedRequest {
     let (key, session): (IdempotencyKey, SessionID) = (try columns.next(), try columns.next())
     let (sequence, author): (UInt64, UserID) = (try columns.next(), try columns.next())
+    let (language, urgency): (LanguageTag, Urgency) = (try language(columns.next()), try columns.next())
+    let (preferred, note): (UserID?, [UInt8]) = (try columns.next(), try columns.opened(boundTo: .request(session, key)))
     let content = InterpreterRequest(
-      try language(columns.next()), urgency: try columns.next(), preferred: try columns.next(), note: try columns.text())
+      language, urgency: urgency, preferred: preferred, note: String(decoding: note, as: UTF8.self))
     let handsOver: UserID? = try columns.next()
     let (createdAt, renewedAt): (Timestamp, Timestamp?) = (try columns.next(), try columns.next())
     let standing = try standing(columns.next(), by: columns.next())

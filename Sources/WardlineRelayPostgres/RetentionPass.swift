@@ -84,8 +84,8 @@ struct RetentionPass {
     var (freed, texts): ([Int64: Int], [Int64: Int]) = ([:], [:])
     var erased: [(row: RetentionRows.Row, digest: WordsDigest?)] = []
     for row in rows {
-      floors[row.session] = row.sequence &+ 1
-      if case .message(let text) = row.event, let key = row.key {
+      floors[row.session] = row.place.sequence &+ 1
+      if case .message(let text) = row.event, let key = row.place.key {
         guard !row.isErased else { continue }
         pruning.erased += 1
         freed[row.session, default: 0] += text.utf8.count
@@ -94,7 +94,7 @@ struct RetentionPass {
         let note = row.event.note
         guard !note.isEmpty else { continue }
         pruning.notes += 1
-        erased.append((row, row.key.map { WordsDigest(of: note, under: $0) }))
+        erased.append((row, row.place.key.map { WordsDigest(of: note, under: $0) }))
       }
       texts[row.session, default: 0] += 1
     }
@@ -123,7 +123,7 @@ struct RetentionPass {
         RetentionRows.erase,
         PostgresRows(erased) { item, row in
           row.append(item.row.id)
-          row.append(EntryRows.body(of: item.row.event.withoutNote))
+          row.append(batch.sealer.sealed(EntryRows.body(of: item.row.event.withoutNote), boundTo: item.row.place.body))
           row.append(item.digest)
         })
     }
@@ -132,22 +132,30 @@ struct RetentionPass {
   /// The notes of requests, and of the handovers of their sessions that repeat them.
   private mutating func eraseRequestNotes(of rows: [RetentionRows.Row]) throws {
     let requests = rows.compactMap { row -> (row: RetentionRows.Row, key: IdempotencyKey)? in
-      guard case .done(.requestInterpreter) = row.event, let key = row.key else { return nil }
+      guard case .done(.requestInterpreter) = row.event, let key = row.place.key else { return nil }
       return (row, key)
     }
     guard !requests.isEmpty else { return }
     var freed: [UserID: Int] = [:]
-    let results = try batch.change { pipeline in
-      for (row, key) in requests {
-        try pipeline.append(RetentionRows.eraseRequestNotes, row.session, key.high, key.low, FreeText(row.event.note))
-        freed[row.author, default: 0] += row.event.note.utf8.count
+    let results = try batch.run { pipeline in
+      for (row, _) in requests { try pipeline.append(RetentionRows.requestNotes, row.session) }
+    }
+    var erased = Distinct<Int64>()
+    for ((row, key), result) in zip(requests, results) {
+      freed[row.author, default: 0] += row.event.note.utf8.count
+      _ = try result.all { columns in
+        let (id, found): (Int64, IdempotencyKey) = (try columns.next(), try columns.next())
+        let isHandover: Bool = try columns.next()
+        let note = try columns.opened(boundTo: .request(row.place.session, found))
+        guard found == key || isHandover && note.elementsEqual(row.event.note.utf8), !erased.contains(id) else { return }
+        erased.insert(id)
+        pruning.requests.append(found)
       }
     }
-    for result in results {
-      let found = try result.all { (id: try $0.next(Int64.self), key: try $0.next(IdempotencyKey.self)) }
-      pruning.requests += found.sorted { $0.id < $1.id }.map(\.key)
+    try batch.write { pipeline in
+      try pipeline.append(RetentionRows.eraseRequestNotes, PostgresArray(erased.elements))
+      try UsageRows.free(freed, in: &pipeline)
     }
-    try batch.write { try UsageRows.free(freed, in: &$0) }
   }
 
   // MARK: Records
@@ -186,7 +194,7 @@ struct RetentionPass {
       freed[record.author, default: 0] += record.textBytes
     }
     try batch.write { pipeline in
-      try RecordRows.eraseTexts(erased.map(\.wordless), in: &pipeline)
+      try RecordRows.eraseTexts(erased.map(\.wordless), sealedBy: batch.sealer, in: &pipeline)
       try UsageRows.free(freed, in: &pipeline)
     }
   }

@@ -122,9 +122,9 @@ enum RetentionRows {
 
   struct Row {
     var id: Int64
+    /// The number of the session.
     var session: Int64
-    var sequence: UInt64
-    var key: IdempotencyKey?
+    var place: EntryRows.Place
     var author: UserID
     var loggedAt: Timestamp
     /// Whether the author has retracted it.
@@ -135,16 +135,17 @@ enum RetentionRows {
     var erasableBytes: Int { if case .message(let body) = event { body.utf8.count } else { event.note.utf8.count } }
 
     init(from columns: inout PostgresColumns) throws {
-      (id, session, sequence) = (try columns.next(), try columns.next(), try columns.next())
-      (key, author, loggedAt) = (try columns.key(), try columns.next(), try columns.next())
-      isErased = try columns.next()
-      event = try EntryRows.event(by: author, from: &columns)
+      (id, session) = (try columns.next(), try columns.next())
+      place = EntryRows.Place(session: try columns.next(), sequence: try columns.next(), key: try columns.key())
+      (author, loggedAt, isErased) = (try columns.next(), try columns.next(), try columns.next())
+      event = try EntryRows.event(by: author, at: place, from: &columns)
     }
   }
 
   private static func rows(_ condition: String) -> String {
     """
-    SELECT id, session, sequence, key_high, key_low, author, logged_at, digest_high IS NOT NULL, kind, text, body
+    SELECT id, session, (SELECT name FROM session WHERE session.id = entry.session), sequence, key_high, key_low, author, logged_at,
+      digest_high IS NOT NULL, kind, text, body
     FROM entry WHERE \(condition) FOR UPDATE
     """
   }
@@ -164,12 +165,11 @@ enum RetentionRows {
     WHERE entry.id = erased.id
     """, .int8s, .byteas, .int8s, .int8s)
 
-  static let eraseRequestNotes = PostgresStatement(
+  static let requestNotes = PostgresStatement(
     """
-    UPDATE request SET note = '' WHERE session = $1 AND note <> ''
-      AND (key_high = $2 AND key_low = $3 OR hands_over IS NOT NULL AND note = $4)
-    RETURNING id, key_high, key_low
-    """, .int8, .int8, .int8, .bytea)
+    SELECT id, key_high, key_low, hands_over IS NOT NULL, note FROM request WHERE session = $1 AND note <> '' ORDER BY id FOR UPDATE
+    """, .int8)
+  static let eraseRequestNotes = PostgresStatement("UPDATE request SET note = '' WHERE id = ANY($1)", .int8s)
 
   /// Of a session that has ended the floor may be further already.
   static let raiseFloors = PostgresStatement(

@@ -1,6 +1,7 @@
 package import WardlineModel
 import WardlineRelay
 import WardlineSQLite
+import WardlineSeal
 
 /// Changes the key of a relay's log, beside a relay that may be running.
 ///
@@ -24,7 +25,7 @@ package enum RelayKeyChange {
     let path = directory + "/relay.sqlite"
     let database = try DurableDatabase(path: path, format: .relayLog, options: options)
     let isChanged = try database.write { db in
-      guard try DataKeys.rewrap(in: db, at: path, from: .existingFile(old), to: .file(new)) else { return false }
+      guard try DataKeys.rewrap(in: DataKeyRows(db), at: path, from: .existingFile(old), to: .file(new)) else { return false }
       try AuditRows.append([AuditEvent(.keyChanged, by: actor)], at: time, in: db)
       return true
     }

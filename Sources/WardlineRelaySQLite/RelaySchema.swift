@@ -9,7 +9,7 @@ extension DatabaseFormat {
     firstVersion: 19,
     steps: [
       """
-      \(DataKeys.schema)
+      \(DataKeyRows.schema)
       \(auditTables)
       \(revocationTables)
 

@@ -1,5 +1,6 @@
 package import WardlineModel
 package import WardlineRelay
+import WardlineSeal
 import WardlineSQLite
 
 /// The lists of operators in the relay's file, `relay.sqlite`.

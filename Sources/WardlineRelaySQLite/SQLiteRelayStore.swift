@@ -1,6 +1,7 @@
 package import WardlineModel
 package import WardlineRelay
 package import WardlineSQLite
+package import WardlineSeal
 
 /// The relay's embedded store: one SQLite file, `relay.sqlite`, in a directory that it keeps to itself.
 ///
@@ -40,7 +41,13 @@ package final class SQLiteRelayStore: OperatedStore {
       return isNew
     }
     if isNew { database.refusePlainTexts() }
-    sealer = database.hasPlainTexts ? LogSealer(database) : nil
+    sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
+  }
+
+  private static func sealer(of database: DurableDatabase) -> LogSealer {
+    LogSealer(SealedColumn.ofRelay.map { PlainTexts(of: $0, in: database) }) { () throws(StoreError) in
+      try database.completeSealing()
+    }
   }
 
   /// Opens the log in `directory` to read it, beside a relay that may be running there. A commit fails.

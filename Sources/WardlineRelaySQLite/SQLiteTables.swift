@@ -1,6 +1,7 @@
 package import WardlineModel
 package import WardlineRelay
-package import WardlineSQLite
+import WardlineSQLite
+package import WardlineSeal
 
 /// The tables of a relay's file, to be copied and compared (``StoreCopy``). What is sealed is read as it was written, and sealed in a file with a key.
 package final class SQLiteTables: CopyableStore {

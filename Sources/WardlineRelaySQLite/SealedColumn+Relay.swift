@@ -1,3 +1,5 @@
+import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
 /// The texts of a relay's log that are sealed where it has a key, each bound to its row (decision 045).
@@ -16,4 +18,19 @@ extension SealedColumn {
   static let request = SealedColumn("request", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
 
   static let ofRelay = [entry, entryBody, record, request]
+}
+
+/// The texts of a column from before the log had a key.
+struct PlainTexts: PlainTextTable {
+  private let column: SealedColumn
+  private let database: DurableDatabase
+
+  init(of column: SealedColumn, in database: DurableDatabase) {
+    self.column = column
+    self.database = database
+  }
+
+  func sealNext(after id: Int64) throws(StoreError) -> Int64? {
+    try database.sealPlainTexts(of: column, after: id, rows: Limits.sealRowsPerStep)
+  }
 }

@@ -10,7 +10,7 @@ extension RelayServer {
   /// Has the store do something on a queue of its own, and hears here what came of it. A store that can no longer be trusted ends the relay (G5).
   ///
   /// - Parameters:
-  ///   - queue: ``commits`` for what writes, ``reads`` for what only reads.
+  ///   - queue: ``commits`` for what writes, ``reads`` for what only reads, ``removals`` for what takes long and goes on beside both.
   ///   - done: hears what came of it; where the store can do nothing for now, `nil` and why.
   func ask<Value: Sendable>(
     on queue: DispatchQueue, _ body: @escaping @Sendable () throws(StoreError) -> Value,
@@ -103,7 +103,7 @@ extension RelayServer {
   }
 
   func removeErased() {
-    ask(on: commits) { [store] () throws(StoreError) in
+    ask(on: removals) { [store] () throws(StoreError) in
       try store.removeErased()
     } then: { server, isRemoved, _ in
       server.handle(.machine(.erasedRemoved(isRemoved ?? false)))

@@ -25,6 +25,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let onFailure: @Sendable (StoreError) -> Void
   let commits = DispatchQueue(label: "wardline.relay.commits")
   let reads = DispatchQueue(label: "wardline.relay.reads")
+  /// Where erased text is removed from the files: a database may take minutes for it.
+  let removals = DispatchQueue(label: "wardline.relay.removals")
 
   private(set) var core: RelayCore
   /// What is to be decided when the effects of the event before are done.

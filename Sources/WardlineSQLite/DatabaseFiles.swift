@@ -40,7 +40,7 @@ package struct DatabaseFiles {
   /// Whether the file was removed, or is being removed, as what reads it finds.
   static func isWiped(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT || isOverwritten(path) }
 
-  var directory: String { Self.parent(of: path) }
+  var directory: String { PrivateFile.directory(of: path) }
 
   /// The path of the file itself if the name is a symbolic link: SQLite would create the target with the umask's mode, and the
   /// files beside the store would have two names (G8).
@@ -127,7 +127,7 @@ package struct DatabaseFiles {
       }
       return
     }
-    let parent = parent(of: directory)
+    let parent = PrivateFile.directory(of: directory)
     if parent != directory { try makeDirectory(parent) }
     guard mkdir(directory, ownerOnlyDirectory) == 0 else {
       // Another process was faster, or the name ends in a slash.
@@ -136,25 +136,14 @@ package struct DatabaseFiles {
     }
     // Restores the bits that the umask removed.
     guard chmod(directory, ownerOnlyDirectory) == 0 else { throw .cannotOpen(path: directory, reason: systemError()) }
-    try sync(directory: parent)
+    try syncDirectory(of: directory)
   }
 
   /// Syncs the directory, so that the names of new files are durable: not every build of SQLite does it.
-  func syncDirectory() throws(StoreError) { try Self.sync(directory: directory) }
+  func syncDirectory() throws(StoreError) { try Self.syncDirectory(of: path) }
 
-  private static func sync(directory: String) throws(StoreError) {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A directory without read permission cannot be synced; this process did not create it.
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 || errno == EINVAL else {
-      throw .diskFailed("\(directory) could not be synced: \(systemError())")
-    }
-  }
-
-  static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  private static func syncDirectory(of path: String) throws(StoreError) {
+    do throws(PrivateFile.Refusal) { try PrivateFile.syncDirectory(of: path) } catch { throw .diskFailed(error.description) }
   }
 
   /// The error of the last system call, for a user who can change a path or a permission.

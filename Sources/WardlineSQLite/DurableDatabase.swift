@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import WardlineCrypto
 package import WardlineModel
+package import WardlineSeal
 
 /// A database whose commits are on the disk when they return (G5): one writer, a few readers that see committed data.
 ///
@@ -50,7 +51,7 @@ package final class DurableDatabase: Sendable {
 
   /// `nil` while they are opened anew. It is its own guard.
   private let connections: Mutex<ConnectionPool?>
-  private let sealer = Sealer()
+  private let sealer = TextSealer()
   /// Whether another process may seal the store while it is open here: not where this one has the directory to itself.
   private let canLearnKeys: Bool
   package let path: String
@@ -88,7 +89,7 @@ package final class DurableDatabase: Sendable {
 
   /// - Returns: whether texts can be sealed, besides the connections.
   private static func connect(
-    to path: String, _ format: DatabaseFormat, _ options: Options, _ log: LogLength, _ sealer: Sealer
+    to path: String, _ format: DatabaseFormat, _ options: Options, _ log: LogLength, _ sealer: TextSealer
   ) throws(StoreError) -> (ConnectionPool, isSealable: Bool) {
     let disk = options.disk
     let isLeft = try disk.hasLog(besides: path)
@@ -105,7 +106,7 @@ package final class DurableDatabase: Sendable {
         try pool.read { db in
           // One of an earlier version, which is only read, may have no table of keys.
           isSealable = try isSealable && db.hasTable("data_key")
-          if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: nil) }
+          if isSealable { try DataKeys.open(options.sealing, of: DataKeyRows(db), at: path, for: sealer, makesFirst: false) }
         }
         return pool
       }
@@ -129,7 +130,10 @@ package final class DurableDatabase: Sendable {
           try db.emptyLog()
         }
         try format.bringUpToDate(db, at: path)
-        if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: format.sealed) }
+        if isSealable {
+          let keys = DataKeyRows(db, sealing: format.sealed)
+          try DataKeys.open(options.sealing, of: keys, at: path, for: sealer, makesFirst: true)
+        }
         keepLog(of: db, false)
       }
       return pool
@@ -155,7 +159,7 @@ package final class DurableDatabase: Sendable {
 
   /// In the transaction that makes a store: it has no texts from before it was sealed. ``refusePlainTexts()`` follows it.
   package func markSealed(in db: Database) throws {
-    if sealer.isSealing { try DataKeys.setComplete(in: db, at: path, options.sealing) }
+    if sealer.isSealing { try DataKeys.setComplete(in: DataKeyRows(db), at: path, options.sealing) }
   }
 
   /// For a store that was made just now, once ``markSealed(in:)`` is committed.
@@ -277,7 +281,7 @@ package final class DurableDatabase: Sendable {
   /// is read may be sealed.
   private func learnKeys(_ db: Database) throws {
     guard canLearnKeys, !sealer.isSealing else { return }
-    try DataKeys.open(options.sealing, of: db, at: path, for: sealer, makingFirstFor: nil)
+    try DataKeys.open(options.sealing, of: DataKeyRows(db), at: path, for: sealer, makesFirst: false)
   }
 
   /// Writes on the writing connection, and records whether the wait for a lock timed out.
@@ -457,14 +461,14 @@ package final class DurableDatabase: Sendable {
     do { return try body() } catch { throw StoreError(error, opening: path, noun: format.noun) }
   }
 
-  private static func connectionOptions(_ options: Options, _ sealer: Sealer) -> Database.Options {
+  private static func connectionOptions(_ options: Options, _ sealer: TextSealer) -> Database.Options {
     var result = Database.Options()
     result.isReadOnly = options.isReadOnly
     // For another process on the same store, such as one that lists the queue.
     result.busyMilliseconds = options.busyMilliseconds
     result.prepare = { db in
       try RowsTable.register(in: db)
-      try sealer.register(in: db)
+      try Sealer.register(sealer, in: db)
       try db.execute(
         """
         PRAGMA trusted_schema = OFF;

@@ -48,7 +48,7 @@ extension StoreError {
 
   /// Why a store cannot be opened on a full disk, and what to do. A quota can be reached with space left.
   private static func fullDisk(of path: String, _ reason: String) -> String {
-    let directory = DatabaseFiles.parent(of: path)
+    let directory = PrivateFile.directory(of: path)
     var volume = statvfs()
     let hasSize = statvfs(directory, &volume) == 0
     let free = hasSize ? "\(UInt64(volume.f_bavail) * UInt64(volume.f_frsize) / 1024) KB are free" : "no space is free"

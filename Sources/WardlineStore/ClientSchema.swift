@@ -9,7 +9,7 @@ extension DatabaseFormat {
     firstVersion: 16,
     steps: [
       """
-      \(DataKeys.schema)
+      \(DataKeyRows.schema)
       -- Whose store it is; one row.
       CREATE TABLE device (
         id INTEGER PRIMARY KEY CHECK (id = 1),

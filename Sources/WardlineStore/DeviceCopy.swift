@@ -1,5 +1,6 @@
 package import WardlineModel
 import WardlineSQLite
+import WardlineSeal
 import WardlineSync
 
 /// A session as one device holds it, opened to be compared with the relay's log: read-only, beside the processes that use the store.

@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 package import WardlineModel
 import WardlineSQLite
+import WardlineSeal
 
 extension SQLiteClientStore {
   /// Saves all that the open store holds under another name beside its own, with the key that opens it: the store was deleted or replaced, and

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 package import WardlineModel
+package import WardlineSeal
 package import WardlineSync
 package import WardlineSQLite
 

@@ -1,6 +1,7 @@
 import Glibc
 package import WardlineModel
 import WardlineSQLite
+import WardlineSeal
 import WardlineSync
 
 /// Destroys a store and its key, for a device that was lost or is given away.

@@ -1,6 +1,7 @@
 import Testing
 import WardlineModel
 import WardlineRelay
+import WardlineSeal
 import WardlineTestSupport
 
 @testable import WardlineRelayPostgres
@@ -10,6 +11,15 @@ struct PostgresRelayStoreTests {
   @Test(arguments: RelayStoreContract.allCases)
   func contract(rule: RelayStoreContract) throws {
     try withNodes { try rule.check($0[0]) }
+  }
+
+  @Test(arguments: RelayStoreContract.allCases)
+  func contractWhenSealed(rule: RelayStoreContract) throws {
+    try withDatabase { place in
+      let store = try PostgresRelayStore(place, sealing: .key([UInt8](repeating: 7, count: 32)), options: .patient)
+      defer { store.close() }
+      try rule.check(store)
+    }
   }
 
   @Test(

@@ -3,6 +3,7 @@ import Testing
 import WardlineModel
 import WardlineRelay
 import WardlineSQLite
+import WardlineSeal
 import WardlineTestSupport
 
 @testable import WardlineRelayPostgres
@@ -14,8 +15,10 @@ struct StoreCopyTests {
     try SQLiteTables(at: directory + "/relay.sqlite", makesFile: makesFile, sealing: sealing)
   }
 
-  private static func tables(of place: PostgresPlace, makesTables: Bool = false) throws -> PostgresTables {
-    try PostgresTables(place, makesTables: makesTables, waitingSeconds: 60)
+  private static func tables(
+    of place: PostgresPlace, makesTables: Bool = false, _ sealing: Sealing = .off
+  ) throws -> PostgresTables {
+    try PostgresTables(place, makesTables: makesTables, sealing: sealing, waitingSeconds: 60)
   }
 
   /// Runs `body` with a store in a directory, and closes it.
@@ -204,7 +207,7 @@ struct StoreCopyTests {
   func inUse() throws {
     try withDatabase { place in
       let node = try PostgresRelayStore(place, options: .patient)
-      #expect(throws: StoreCopyFailure.self) { try PostgresTables(place, makesTables: false, waitingSeconds: 0) }
+      #expect(throws: StoreCopyFailure.self) { try PostgresTables(place, makesTables: false, sealing: .off, waitingSeconds: 0) }
       node.close()
       _ = try Self.tables(of: place)
     }
@@ -224,8 +227,8 @@ struct StoreCopyTests {
     }
   }
 
-  @Test("what is sealed is read as it was written, and sealed in a new file")
-  func sealed() throws {
+  @Test("what is sealed is read as it was written, and sealed in a database and in a new file", arguments: [true, false])
+  func sealed(inDatabase: Bool) throws {
     try Self.withPlaces { directory, place, other in
       let (key, second) = ([UInt8](repeating: 7, count: 32), [UInt8](repeating: 8, count: 32))
       let store = try SQLiteRelayStore(directory: directory, sealing: .key(key))
@@ -234,9 +237,13 @@ struct StoreCopyTests {
       try store.close()
       #expect(throws: StoreError.self) { try Self.file(in: directory) }
       let source = try Self.file(in: directory, .key(key))
-      let database = try Self.tables(of: place, makesTables: true)
-      #expect(source.isSealed)
+      let third = Sealing.key([UInt8](repeating: 9, count: 32))
+      let database = try Self.tables(of: place, makesTables: true, inDatabase ? third : .off)
+      #expect(source.isSealed && database.isSealed == inDatabase)
       #expect(try StoreCopy.run(from: source, to: database).isEqual)
+      let held = try PostgresConnection.patient(place).value(
+        "SELECT count(*) FROM entry WHERE text <> '' AND substr(text, 1, 1) <> '\\xff'", Int.self)
+      #expect((held == 0) == inDatabase)
       let target = try Self.file(in: other, makesFile: true, .key(second))
       #expect(try StoreCopy.run(from: database, to: target).isEqual && target.isSealed)
       for file in [source, target] { try file.close() }
@@ -278,7 +285,7 @@ struct StoreCopyTests {
       let columns = PostgresStatement(
         """
         SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name NOT IN ('relay_format', 'node', 'lists', 'audit_head')
+        WHERE table_schema = 'public' AND table_name NOT IN ('relay_format', 'data_key', 'node', 'lists', 'audit_head')
           AND (table_name, column_name) <> ('session', 'is_passed')
         """)
       let results = try PostgresConnection.patient(place).read(pipeline(columns))

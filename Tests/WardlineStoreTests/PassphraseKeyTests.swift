@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WardlineModel
 import WardlineSQLite
+import WardlineSeal
 import WardlineTestSupport
 
 /// A key file whose key is sealed under a passphrase. The derivations are cheap here: the parameters stand in the file.

@@ -4,6 +4,7 @@ import WardlineModel
 import WardlineRelay
 import WardlineRelaySQLite
 import WardlineSQLite
+import WardlineSeal
 import WardlineTestSupport
 
 /// The stores of a relay that one contract is run against.

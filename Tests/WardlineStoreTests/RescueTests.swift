@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WardlineModel
 import WardlineSQLite
+import WardlineSeal
 import WardlineStore
 import WardlineTestSupport
 

@@ -3,6 +3,7 @@ import CSQLite
 import Testing
 import WardlineModel
 import WardlineSQLite
+import WardlineSeal
 import WardlineStore
 import WardlineSync
 import WardlineTestSupport

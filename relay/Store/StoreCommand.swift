@@ -26,12 +26,12 @@ struct StoreOptions: ParsableArguments {
   @OptionGroup var seal: SealOptions
 
   /// Runs long work on the log, with its progress shown.
-  func transfer<Result>(isPlainAllowed: Bool = false, _ work: (StoreTransfer) throws -> Result) async throws -> Result {
+  func transfer<Result>(isPlain: Bool = false, _ work: (StoreTransfer) throws -> Result) async throws -> Result {
     try await cancelledBySignals { isCancelled in
       try withoutActuallyEscaping(isCancelled) { isCancelled in
         var meter = ProgressMeter()
         defer { meter.hide() }
-        let transfer = try StoreTransfer(of: data, sealKey: seal.sealKey, isPlainAllowed: isPlainAllowed) { done, total in
+        let transfer = try StoreTransfer(of: data, sealKey: seal.sealKey, isPlain: isPlain) { done, total in
           meter.show(done, of: total, "of \(total) rows")
           return !isCancelled()
         }
@@ -48,7 +48,7 @@ struct StoreDestination: ParsableArguments {
   var to: String
 
   @Flag(
-    help: "Stores what people wrote unencrypted: an encrypted log is copied to a database only with it, and with --seal-key.")
+    help: "Stores what people wrote unencrypted in the copy of an encrypted log, whose key --seal-key names.")
   var plain = false
 
   func validate() throws {
@@ -69,7 +69,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
       """,
     discussion: """
       The copy is read back and compared by SHA-256 before it is committed. The relay uses the same log as before; the only change to it is a row in \
-      its audit log, which the copy has, too. To a file with --seal-key the copy is encrypted.
+      its audit log, which the copy has, too. With --seal-key the copy is encrypted.
 
       For example:
         wardline-relay store copy --data relay-data \\
@@ -82,7 +82,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let began = Date()
-      let comparison = try await options.transfer(isPlainAllowed: destination.plain) { try $0.copy(to: destination.place) }
+      let comparison = try await options.transfer(isPlain: destination.plain) { try $0.copy(to: destination.place) }
       try StandardOutput.shared.writeLine("copied: \(comparison.summary(since: began))")
     }
   }
@@ -116,7 +116,7 @@ struct StoreMigrate: AsyncParsableCommand {
       let began = Date()
       let suffix = ".migrated-" + BackupSchedule.stamp(Timestamp.now)
       let place = try destination.place
-      let done = try await options.transfer(isPlainAllowed: destination.plain) {
+      let done = try await options.transfer(isPlain: destination.plain) {
         try $0.migrate(to: place, keepingFileAs: suffix)
       }
       guard let (comparison, keptAt) = done else {

@@ -3,6 +3,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelayPostgres
 internal import WardlineRelaySQLite
+internal import WardlineSeal
 internal import WardlineSQLite
 
 /// Copies, moves and compares the log of a data directory in which no relay runs: between its file and a database.
@@ -20,8 +21,8 @@ struct StoreTransfer {
   private let data: String
   private let place: StorePlace
   private let sealKey: String?
-  /// Whether words that are encrypted in the file may be stored as they are.
-  private let isPlainAllowed: Bool
+  /// Whether the copy is not encrypted, even where the log is.
+  private let isPlain: Bool
   private let progress: StoreCopy.Progress
   /// Keeps relays from the directory.
   private let lock: any Sendable
@@ -29,7 +30,7 @@ struct StoreTransfer {
   private var file: String { data + "/relay.sqlite" }
 
   init(
-    of data: String, sealKey: String?, isPlainAllowed: Bool = false, progress: @escaping StoreCopy.Progress
+    of data: String, sealKey: String?, isPlain: Bool = false, progress: @escaping StoreCopy.Progress
   ) throws {
     let file = data + "/relay.sqlite"
     // Before a directory is made for it.
@@ -41,7 +42,7 @@ struct StoreTransfer {
     place = try StorePlace(of: data)
     self.data = data
     self.sealKey = sealKey
-    self.isPlainAllowed = isPlainAllowed
+    self.isPlain = isPlain
     self.progress = progress
   }
 
@@ -89,7 +90,7 @@ struct StoreTransfer {
         throw Failure(.data, "the log of \(data) is in that database: there is nothing to compare")
       }
       return try StoreCopy.compare(
-        try PostgresTables(own, makesTables: false), try PostgresTables(other, makesTables: false), progress: progress)
+        try opened(own), try opened(other), progress: progress)
     }
   }
 
@@ -102,13 +103,7 @@ struct StoreTransfer {
   private func copy(to target: PostgresPlace, for purpose: String, takesCopy: Bool = false) throws -> StoreComparison {
     let source = try openedFile()
     defer { try? source.close() }
-    guard !source.isSealed || isPlainAllowed else {
-      throw Failure(
-        .configuration,
-        "the log in \(file) is encrypted, and a relay does not encrypt one in a database: with --plain everything that people wrote is stored "
-          + "there unencrypted, and the disk of the database should be encrypted instead. Nothing was copied")
-    }
-    let database = try PostgresTables(target, makesTables: true)
+    let database = try PostgresTables(target, makesTables: true, sealing: sealingOfCopy)
     try OpenedStore.requireDisk(database.durability(), of: target)
     if takesCopy, try !database.isEmpty() {
       return try equal(StoreCopy.compare(source, database, progress: progress), Self.otherLog(target))
@@ -124,8 +119,15 @@ struct StoreTransfer {
       + "says how they differ"
   }
 
+  private var sealing: Sealing { sealKey.map { .existingFile($0) } ?? .off }
+  private var sealingOfCopy: Sealing { isPlain ? .off : sealKey.map { .file($0) } ?? .off }
+
   private func openedFile() throws(StoreError) -> SQLiteTables {
-    try SQLiteTables(at: file, makesFile: false, sealing: sealKey.map { .existingFile($0) } ?? .off)
+    try SQLiteTables(at: file, makesFile: false, sealing: sealing)
+  }
+
+  private func opened(_ database: PostgresPlace) throws -> PostgresTables {
+    try PostgresTables(database, makesTables: false, sealing: sealing)
   }
 
   /// Puts the file aside, which is whole without the files beside it.
@@ -151,14 +153,14 @@ struct StoreTransfer {
 
   private func copyToFile(from source: PostgresPlace, for purpose: String) throws -> StoreComparison {
     guard !isFile else { throw Failure(.data, otherFile) }
-    let database = try PostgresTables(source, makesTables: false)
+    let database = try opened(source)
     let draft = try DraftFile(for: file)
     // Of one that was killed.
     func discardOthers() { for suffix in ["-wal", "-shm", "-journal"] { unlink(draft.draft + suffix) } }
     discardOthers()
     do {
       try Operator.record(.exported, detail: purpose, at: data)
-      let target = try SQLiteTables(at: draft.draft, makesFile: true, sealing: sealKey.map { .file($0) } ?? .off)
+      let target = try SQLiteTables(at: draft.draft, makesFile: true, sealing: sealingOfCopy)
       let comparison = Result { try StoreCopy.run(from: database, to: target, progress: progress) }
       try target.close()
       let equal = try comparison.get()
@@ -184,7 +186,7 @@ struct StoreTransfer {
   private func compareFile(with other: PostgresPlace) throws -> StoreComparison {
     let own = try openedFile()
     defer { try? own.close() }
-    let database = try PostgresTables(other, makesTables: false)
+    let database = try opened(other)
     return try place.isDatabase
       ? StoreCopy.compare(database, own, progress: progress) : StoreCopy.compare(own, database, progress: progress)
   }

@@ -35,6 +35,8 @@ extension Limits {
   package static let relayDatabaseCacheKilobytes = 32_000
   /// Readers of one database at a time in a process; who comes later waits.
   package static let databaseReadersMax = 5
+  /// How long a statement may take that reads or visits all of a relay's database, such as those at a start, and VACUUM.
+  package static let databaseWholeMilliseconds: Int64 = 3_600_000
   /// Pages of 4 KB that a backup copies at once.
   package static let backupStepPages = 256
   /// How long it pauses then, so that the disk and the processor are the relay's.

@@ -137,10 +137,19 @@ package enum PrivateFile {
     }
     // Another process may complete the same removal.
     guard fsync(descriptor) == 0, unlink(path) == 0 || errno == ENOENT else { throw failure() }
-    let place = Glibc.open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard place >= 0 else { return }
-    defer { close(place) }
-    guard fsync(place) == 0 || errno == EINVAL else { throw failure() }
+    try syncDirectory(of: path)
+  }
+
+  /// Syncs the directory of a file, so that its name is durable.
+  package static func syncDirectory(of path: String) throws(Refusal) {
+    let directory = directory(of: path)
+    let descriptor = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A directory without read permission cannot be synced; this process did not create it.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw Refusal("\(directory) could not be synced: \(String(cString: strerror(errno)))")
+    }
   }
 
   /// Checks that nobody but the owner of an open file or pipe can read or write it: for keys, passphrases and logins.

@@ -42,7 +42,7 @@ package protocol RelayStore: Sendable {
   func recordConfirmedTime(_ time: Timestamp) throws(StoreError)
 
   /// Removes erased text from every file of the store, such as a write-ahead log. `false` if something prevents it, such as a reader: retry
-  /// later. Called by the committer, between two commits.
+  /// later. Called by one caller, one call at a time, beside commits.
   func removeErased() throws(StoreError) -> Bool
 
   /// Writes something that changes nothing, and syncs it: whether the store takes a write. Called by the committer.

@@ -55,8 +55,6 @@ extension ProcessTests {
       let password = try serve("--store", "postgres://nina:hush@db.example/log")
       #expect(password.status == 64 && password.errors.contains("PGPASSFILE"), "\(password)")
       #expect(!password.errors.contains("hush"))
-      let key = try serve("--store", address, "--seal-key", ward.data + "-key")
-      #expect(key.status == 64 && key.errors.contains("--seal-key"), "\(key)")
       let directory = try serve("--store", address, "--backup-directory", ward.data + "-copies")
       #expect(directory.status == 64 && directory.errors.contains("pg_dump"), "\(directory)")
       let absent = try serve("--store", "postgres:///log?host=/nonexistent")
@@ -259,7 +257,7 @@ extension ProcessTests {
       #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["one", "two", "three"])
     }
 
-    @Test("an encrypted log is copied to a database with --plain only, and is encrypted again in a file")
+    @Test("an encrypted log stays encrypted in a database and back in a file, unless --plain says otherwise")
     func sealed() throws {
       let address = try PostgresCluster.shared.get().makeDatabase()
       let ward = try Ward(isOpen: false)
@@ -270,16 +268,37 @@ extension ProcessTests {
       func migrate(_ arguments: [String]) throws -> Ward.Ended {
         try ward.end(ward.programs.relay, ["store", "migrate", "--data", ward.data] + arguments)
       }
-      for (flags, words) in [([], "--seal-key"), (key, "--plain")] {
-        let refused = try migrate(["--to", address] + flags)
-        #expect(refused.status == 78 && refused.errors.contains(words), "\(refused)")
+      func log(_ flags: [String]) throws -> Ward.Ended {
+        try ward.end(ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session] + flags)
       }
-      #expect(try migrate(["--to", address, "--plain"] + key).status == 0)
-      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["a secret word"])
+      func expectSealed(_ place: String) throws {
+        let refused = try log([])
+        #expect(refused.status == 78 && refused.errors.contains("--seal-key"), "\(place): \(refused)")
+        let read = try log(key)
+        #expect(read.status == 0 && read.output.joined().contains("a secret word"), "\(place): \(read)")
+      }
+      let refused = try migrate(["--to", address])
+      #expect(refused.status == 78 && refused.errors.contains("--seal-key"), "\(refused)")
+      #expect(try migrate(["--to", address] + key).status == 0)
+      try expectSealed("in the database")
+      let keyless = try ward.end(
+        ward.programs.relay, ["serve", "--listen", "127.0.0.1:0", "--data", ward.data, "--store", address])
+      #expect(keyless.status == 78 && keyless.errors.contains("--seal-key"), "\(keyless)")
+      // The relay goes on there, with a new key.
+      let new = ward.data + "-new-key"
+      let rekey = try ward.end(
+        ward.programs.relay, ["rekey", "--data", ward.data] + key + ["--new-seal-key", new])
+      #expect(rekey.status == 0, "\(rekey)")
+      try FileManager.default.removeItem(atPath: key[1])
+      try FileManager.default.moveItem(atPath: new, toPath: key[1])
+      try ward.openRelay(flags: ["--store", address] + key)
+      #expect(try ward.run("send", ["another"]).status == 0)
+      ward.killRelay()
       #expect(try migrate(["--to", "file"] + key).status == 0)
-      let log = try ward.end(
-        ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session])
-      #expect(log.status == 78, "\(log)")
+      try expectSealed("in the file")
+      let other = try PostgresCluster.shared.get().makeDatabase()
+      #expect(try migrate(["--to", other, "--plain"] + key).status == 0)
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["a secret word", "another"])
     }
   }
 }

@@ -66,7 +66,7 @@ package struct KeyFile {
       guard isNew || errno == EEXIST else { throw failure("named") }
       return isNew
     }
-    try DatabaseFiles(path: path).syncDirectory()
+    try syncDirectory()
     if isNew { return key }
     guard let made = try read() else { throw failure("read") }
     return made
@@ -83,7 +83,7 @@ package struct KeyFile {
     try other.withDraft(of: text + "\n") { draft throws(StoreError) in
       guard link(draft, other.path) == 0 else { throw other.failure("named") }
     }
-    try DatabaseFiles(path: other.path).syncDirectory()
+    try other.syncDirectory()
   }
 
   /// Puts another content in the place of the file's, at once and on the disk, and then overwrites the old one: a key that now has a passphrase
@@ -95,7 +95,7 @@ package struct KeyFile {
     try withDraft(of: text) { draft throws(StoreError) in
       guard rename(draft, path) == 0 else { throw failure("named") }
     }
-    try DatabaseFiles(path: path).syncDirectory()
+    try syncDirectory()
     let zeros = [UInt8](repeating: 0, count: PassphraseKey.bytesMax)
     guard pwrite(old, zeros, zeros.count, 0) == zeros.count, fsync(old) == 0 else {
       throw failure("overwritten in its old place")
@@ -162,6 +162,10 @@ package struct KeyFile {
   private static func key(of digits: some Collection<UInt8>) -> [UInt8]? {
     guard digits.count == Limits.sealKeyBytes * 2 else { return nil }
     return [UInt8](hexadecimal: digits)
+  }
+
+  private func syncDirectory() throws(StoreError) {
+    do throws(PrivateFile.Refusal) { try PrivateFile.syncDirectory(of: path) } catch { throw .diskFailed(error.description) }
   }
 
   private func failure(_ what: String) -> StoreError {
