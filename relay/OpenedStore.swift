@@ -27,7 +27,11 @@ enum OpenedStore {
   /// - Parameters:
   ///   - place: where the log is to be.
   ///   - sealKey: the file of its key; a store that has no key yet is sealed with it from now on.
-  static func serving(_ data: String, at place: StorePlace, sealKey: String?) throws(StoreError) -> Serving {
+  ///   - whileWaiting: where another relay serves the database, is asked at each look whether to go on waiting until it does not.
+  /// - Returns: `nil` once it is not to wait any more.
+  static func serving(
+    _ data: String, at place: StorePlace, sealKey: String?, whileWaiting: () -> Bool
+  ) throws(StoreError) -> Serving? {
     guard case .database(let place) = place else {
       if case .database(let place) = try StorePlace(of: data) {
         throw .cannotOpen(
@@ -40,7 +44,8 @@ enum OpenedStore {
     }
     let lock = try lockedDirectory(data)
     try StorePlace.checkNoLog(in: data, besides: place)
-    let store = try PostgresRelayStore(place, sealing: sealKey.map { .file($0) } ?? .off)
+    let sealing = sealKey.map { Sealing.file($0) } ?? .off
+    guard let store = try PostgresRelayStore.serving(place, sealing: sealing, whileWaiting: whileWaiting) else { return nil }
     do throws(StoreError) { try requireDisk(store.durability(), of: place) } catch {
       store.close()
       throw error

@@ -72,6 +72,7 @@ struct Failure: Error {
       case .missing, .empty: .noInput
       case .unavailable, .fenced, .diskFailed, .failed, .damaged, .replaced, .setBack, .cannotOpen: .inputOutput
       case .newerVersion: .data
+      case .takenOver: .queued
       case .belongsTo, .copied, .locked, .wiped: .configuration
       }
     let remedy = if case .locked = error { ". Name the file of the key with --seal-key" } else { "" }

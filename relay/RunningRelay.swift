@@ -57,9 +57,11 @@ final class RunningRelay<Store: OperatedStore> {
       rules: settings.routing.rules, countedLanguages: LanguageNames.tags.compactMap { try? LanguageTag($0) }
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
-      logger.log(.storeFailed, "\(Failure(error).message)")
+      let failure = Failure(error)
+      let event: RelayLogEvent = if case .takenOver = error { .takenOver } else { .storeFailed }
+      logger.log(event, "\(failure.message)")
       LogOutput.shared.flush()
-      _exit(ExitStatus.inputOutput.rawValue)
+      _exit(failure.status.rawValue)
     }
     if let fetched { await server.follow(fetched) }
     if let directory = settings.backups.backupDirectory {

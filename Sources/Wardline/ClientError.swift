@@ -85,7 +85,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       switch error {
       case .unavailable(let obstacle): obstacle.isFullDisk ? .diskFull : .storeUnavailable
       case .fenced, .diskFailed: .storeUnavailable
-      case .failed, .damaged, .replaced, .setBack: .storeFailed
+      case .failed, .damaged, .replaced, .setBack, .takenOver: .storeFailed
       case .cannotOpen, .missing, .empty: .storeUnavailable
       case .newerVersion: .newerStore
       case .locked: .storeLocked

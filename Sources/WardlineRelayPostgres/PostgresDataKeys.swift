@@ -83,7 +83,7 @@ package enum PostgresKeyChange {
   package static func run(
     at place: PostgresPlace, from old: String, to new: String, by actor: String, at time: Timestamp
   ) throws(StoreError) -> Bool {
-    let database = try PostgresDatabase(place, .beside(makesTables: false), options: .init())
+    let database = try PostgresDatabase.opened(place, .beside(makesTables: false), options: .init())
     defer { database.close() }
     return try database.write { batch in
       guard

@@ -7,11 +7,13 @@ final class PostgresDatabase: Sendable {
   /// What a database is opened for.
   enum Opening: Hashable, Sendable {
     /// By a node, which registers there. Tables are made where there are none.
-    case node
+    case node(holdsLease: Bool)
     /// For changes of operators' lists, beside the nodes.
     case beside(makesTables: Bool)
     /// Without a change: a commit fails.
     case reading
+
+    var isNode: Bool { if case .node = self { true } else { false } }
 
     var makesTables: Bool {
       switch self {
@@ -33,31 +35,70 @@ final class PostgresDatabase: Sendable {
   private let sealing: Sealing
   var sealer: TextSealer { options.connection.sealer }
 
+  /// Opens it.
+  ///
   /// - Parameter sealing: where the key is, for who reads or writes what people wrote.
   /// - Throws: ``StoreError/missing(path:)`` where there are no tables and none are made; ``StoreError/locked(path:reason:)`` for a sealed log whose
   ///   key is not there.
-  init(
+  static func opened(
     _ place: PostgresPlace, _ opening: Opening, sealing: Sealing = .ignored, options: PostgresRelayStore.Options
-  ) throws(StoreError) {
-    var generator = SystemRandomNumberGenerator()
-    epoch = try LogEpoch.random(using: &generator)
-    self.place = place
-    self.sealing = sealing
-    var options = options
-    options.connection.sealer = TextSealer()
-    self.options = options
-    do {
+  ) throws(StoreError) -> PostgresDatabase {
+    try reporting(place) {
+      let (epoch, options) = try prepared(options)
       let connection = try PostgresConnection(place, options: options.connection)
-      try PostgresSchema.open(connection, opening, as: epoch, sealing: sealing, name: place.description)
-      writer =
-        opening == .reading
-        ? nil
-        : PostgresWriter(
-          place, options: options, epoch: epoch, isRegistered: opening == .node, connection: connection)
-      readers = PostgresReaders(place, options: options.connection)
-    } catch let error as PostgresError { throw .cannotOpen(path: place.description, reason: error.description) } catch let error
-      as StoreError
-    { throw error } catch { throw .cannotOpen(path: place.description, reason: "\(error)") }
+      return try PostgresDatabase(place, opening, as: epoch, sealing, options, connection)
+    }
+  }
+
+  /// Opens it for the node that serves it, once no other node does.
+  ///
+  /// - Parameter whileWaiting: is asked at each look whether to go on waiting.
+  /// - Returns: `nil` once it is not to wait any more.
+  static func serving(
+    _ place: PostgresPlace, sealing: Sealing, options: PostgresRelayStore.Options, whileWaiting: () -> Bool
+  ) throws(StoreError) -> PostgresDatabase? {
+    try reporting(place) {
+      let (epoch, options) = try prepared(options)
+      while true {
+        let held = try LeaseWait.connection(
+          holdingLeaseOf: place, as: epoch, options: options, whileWaiting: whileWaiting)
+        guard let held else { return nil }
+        do {
+          return try PostgresDatabase(place, .node(holdsLease: true), as: epoch, sealing, options, held)
+        } catch let error as PostgresError where error.kind == .lost {
+          // Another one that waits has taken the new holder for the old one.
+        }
+      }
+    }
+  }
+
+  private static func prepared(
+    _ options: PostgresRelayStore.Options
+  ) throws -> (epoch: LogEpoch, options: PostgresRelayStore.Options) {
+    var (options, generator) = (options, SystemRandomNumberGenerator())
+    options.connection.sealer = TextSealer()
+    return (try LogEpoch.random(using: &generator), options)
+  }
+
+  private static func reporting<Result>(_ place: PostgresPlace, _ body: () throws -> Result) throws(StoreError) -> Result {
+    do { return try body() } catch let error as PostgresError {
+      throw .cannotOpen(path: place.description, reason: error.description)
+    } catch let error as StoreError { throw error } catch { throw .cannotOpen(path: place.description, reason: "\(error)") }
+  }
+
+  private init(
+    _ place: PostgresPlace, _ opening: Opening, as epoch: LogEpoch, _ sealing: Sealing, _ options: PostgresRelayStore.Options,
+    _ connection: PostgresConnection
+  ) throws {
+    (self.place, self.epoch, self.sealing, self.options) = (place, epoch, sealing, options)
+    try PostgresSchema.open(connection, opening, as: epoch, sealing: sealing, name: place.description)
+    writer =
+      opening == .reading
+      ? nil
+      : PostgresWriter(
+        place, options: options, epoch: epoch, isRegistered: opening.isNode, holdsLease: opening == .node(holdsLease: true),
+        connection: connection)
+    readers = PostgresReaders(place, options: options.connection)
   }
 
   /// Runs `body` in a transaction and commits what it wrote (``PostgresWriter/write(_:)``).
@@ -85,6 +126,12 @@ final class PostgresDatabase: Sendable {
   /// Runs one read, which is one round trip.
   func readOnce<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
     try readers.read(body)
+  }
+
+  /// Says that the node that holds the lease lives, also while a commit takes long.
+  func renewLease() throws(StoreError) {
+    if try writer?.beat() == true { return }
+    try readOnce { try LeaseRows.beat(epoch, on: $0, name: place.description) }
   }
 
   // MARK: Sealing

@@ -18,7 +18,7 @@ package struct PostgresOperatorLists: OperatorLists {
   package init(
     besideRelayAt place: PostgresPlace, makesTables: Bool = false, options: PostgresRelayStore.Options = .init()
   ) throws(StoreError) {
-    self.init(try PostgresDatabase(place, .beside(makesTables: makesTables), options: options))
+    self.init(try PostgresDatabase.opened(place, .beside(makesTables: makesTables), options: options))
   }
 
   /// Opens them for reading, beside nodes that may be running. A change fails.
@@ -27,7 +27,7 @@ package struct PostgresOperatorLists: OperatorLists {
   package init(
     reading place: PostgresPlace, options: PostgresRelayStore.Options = .init()
   ) throws(StoreError) {
-    self.init(try PostgresDatabase(place, .reading, options: options))
+    self.init(try PostgresDatabase.opened(place, .reading, options: options))
   }
 
   /// Whether there are tables: people can be added and tokens made before the first node runs.
@@ -35,7 +35,7 @@ package struct PostgresOperatorLists: OperatorLists {
     at place: PostgresPlace, options: PostgresRelayStore.Options = .init()
   ) throws(StoreError) -> Bool {
     do {
-      try PostgresDatabase(place, .reading, options: options).close()
+      try PostgresDatabase.opened(place, .reading, options: options).close()
       return true
     } catch {
       guard case .missing = error else { throw error }

@@ -22,6 +22,8 @@ package final class PostgresRelayStore: OperatedStore {
     package var reconnectionsMax = 1
     /// Between attempts to connect while it is unknown whether a batch was committed: doubled each time, up to one second.
     package var pauseMilliseconds = 20
+    /// How long one that serves has to be silent for one that waits.
+    var leaseWait = LeaseWait()
 
     package init() {}
   }
@@ -29,6 +31,8 @@ package final class PostgresRelayStore: OperatedStore {
   private let database: PostgresDatabase
   /// Seals what the log held before it had a key; `nil` where there is none of that. It is to be started.
   package let sealer: LogSealer?
+  /// Of a relay that is the only one that serves the log.
+  private let keeper: LeaseKeeper?
 
   package var epoch: LogEpoch { database.epoch }
   /// Where it is.
@@ -37,8 +41,26 @@ package final class PostgresRelayStore: OperatedStore {
   /// Opens the log, or begins one. It is written in a new epoch.
   ///
   /// - Parameter sealing: where the key is, if what people wrote is sealed.
-  package init(_ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
-    database = try PostgresDatabase(place, .node, sealing: sealing, options: options)
+  package convenience init(_ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
+    self.init(
+      of: try PostgresDatabase.opened(place, .node(holdsLease: false), sealing: sealing, options: options), isLeased: false)
+  }
+
+  /// The same once no other relay serves the log: this one holds the lease then.
+  ///
+  /// - Parameter whileWaiting: is asked at each look whether to go on waiting.
+  /// - Returns: `nil` once it is not to wait any more.
+  package static func serving(
+    _ place: PostgresPlace, sealing: Sealing, options: Options = Options(), whileWaiting: () -> Bool
+  ) throws(StoreError) -> PostgresRelayStore? {
+    try PostgresDatabase.serving(place, sealing: sealing, options: options, whileWaiting: whileWaiting).map {
+      PostgresRelayStore(of: $0, isLeased: true)
+    }
+  }
+
+  private init(of database: PostgresDatabase, isLeased: Bool) {
+    self.database = database
+    keeper = isLeased ? LeaseKeeper { () throws(StoreError) in try database.renewLease() } : nil
     sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
   }
 
@@ -54,14 +76,15 @@ package final class PostgresRelayStore: OperatedStore {
   /// - Parameter sealing: where the key is; ``Sealing/ignored`` for who reads nothing that people wrote.
   /// - Throws: ``StoreError/missing(path:)`` where there are no tables; ``StoreError/empty(path:)`` where no node has ever run.
   package init(reading place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
-    database = try PostgresDatabase(place, .reading, sealing: sealing, options: options)
-    sealer = nil
+    database = try PostgresDatabase.opened(place, .reading, sealing: sealing, options: options)
+    (sealer, keeper) = (nil, nil)
     guard try database.readOnce({ try $0.isAny(PostgresSchema.anyRelay) }) else { throw .empty(path: place.description) }
   }
 
   /// Closes the connections.
   package func close() {
     sealer?.stop()
+    keeper?.stop()
     database.close()
   }
 
@@ -186,6 +209,11 @@ package final class PostgresRelayStore: OperatedStore {
   }
 
   package var records: any SessionRecords { PostgresSessionRecords(database) }
+
+  /// For tests of a relay that stands still.
+  func stopBeating() { keeper?.stop() }
+
+  package func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void) { keeper?.whenLost(report) }
 
   // MARK: What operators keep
 

@@ -28,6 +28,7 @@ enum PostgresSchema {
     """,
     "INSERT INTO meta (id) VALUES (1)",
     PostgresDataKeys.table,
+    LeaseRows.table,
     // Each opening of the store, with the number of the attempt that it has committed last: by it a node finds out what became of a commit whose
     // outcome is unknown. A row is updated with each batch; no row is ever deleted, since a transaction may still be under way that looks for it.
     "CREATE TABLE node (epoch \(name) PRIMARY KEY, attempt int8 NOT NULL DEFAULT 0) WITH (fillfactor = 50)",
@@ -207,7 +208,8 @@ enum PostgresSchema {
       // A new log has nothing that would have to be sealed first.
       if isNew, connection.sealer.isSealing { try DataKeys.setComplete(in: keys, at: name, sealing) }
       var last = PostgresPipeline()
-      if opening == .node { try last.append(register, epoch) }
+      if opening.isNode { try last.append(register, epoch) }
+      if isNew, opening == .node(holdsLease: true) { try LeaseRows.insert(epoch, in: &last) }
       _ = try transaction.commit(last)
     }
     if isNew, connection.sealer.isSealing { connection.sealer.refusePlain() }

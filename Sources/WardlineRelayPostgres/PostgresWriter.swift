@@ -31,6 +31,8 @@ final class PostgresWriter: @unchecked Sendable {
   private let epoch: LogEpoch
   /// Whether attempts have numbers: not beside the nodes, where a commit with an unknown outcome fails.
   private let isRegistered: Bool
+  /// Whether every connection has to hold the lease.
+  private let holdsLease: Bool
   /// Guards everything below.
   private let turn = DispatchSemaphore(value: 1)
   /// `nil` while it is lost.
@@ -48,13 +50,14 @@ final class PostgresWriter: @unchecked Sendable {
   private var earlierRoundTrips = 0
 
   init(
-    _ place: PostgresPlace, options: PostgresRelayStore.Options, epoch: LogEpoch, isRegistered: Bool,
+    _ place: PostgresPlace, options: PostgresRelayStore.Options, epoch: LogEpoch, isRegistered: Bool, holdsLease: Bool,
     connection: PostgresConnection
   ) {
     self.place = place
     self.options = options
     self.epoch = epoch
     self.isRegistered = isRegistered
+    self.holdsLease = holdsLease
     self.connection = connection
   }
 
@@ -64,6 +67,8 @@ final class PostgresWriter: @unchecked Sendable {
   func close() {
     isClosing.store(true, ordering: .releasing)
     withTurn {
+      // Nothing is lost where that fails: the lock ends with the connection.
+      if holdsLease, let connection, connection.isUsable { try? LeaseRows.release(epoch, on: connection) }
       connection = nil
       failure = .unavailable("the store is closed")
     }
@@ -111,6 +116,22 @@ final class PostgresWriter: @unchecked Sendable {
     }
   }
 
+  /// Says that this node lives, and connects again if the connection was lost.
+  ///
+  /// - Returns: `false` where nothing was said, because a commit is under way.
+  /// - Throws: like ``write(_:)``.
+  func beat() throws(StoreError) -> Bool {
+    guard turn.wait(timeout: .now()) == .success else { return false }
+    defer { turn.signal() }
+    if let failure { throw failure }
+    do {
+      try LeaseRows.beat(epoch, on: connected(), name: place.description)
+      return true
+    } catch let error as PostgresError { throw StoreError(error) } catch let error as StoreError {
+      throw final(error, isInDoubt: false)
+    } catch { throw .failed("\(error)") }
+  }
+
   /// One transaction.
   private func commitOnce<Result>(
     _ doubtful: inout [Int64: Result], _ body: (PostgresBatch) throws -> Result
@@ -146,6 +167,7 @@ final class PostgresWriter: @unchecked Sendable {
     earlierRoundTrips += connection?.roundTrips ?? 0
     connection = nil
     let opened = try PostgresConnection.again(place, options: options.connection)
+    if holdsLease { try LeaseRows.regain(epoch, on: opened, name: place.description) }
     (connection, isVerified) = (opened, false)
     return opened
   }
@@ -168,7 +190,11 @@ final class PostgresWriter: @unchecked Sendable {
 
   /// What is thrown; every later call throws it, too, where it does not pass by itself.
   private func final(_ error: StoreError, isInDoubt: Bool) -> StoreError {
-    let isUnknown = if case .setBack = error { false } else { isInDoubt }
+    let isUnknown =
+      switch error {
+      case .setBack, .takenOver: false
+      default: isInDoubt
+      }
     let final = isUnknown ? .diskFailed("the outcome of a commit stays unknown (\(error))") : error
     if final.isFinal { failure = final }
     return final

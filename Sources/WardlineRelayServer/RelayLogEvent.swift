@@ -12,6 +12,10 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case listening
   /// The log is in a database, and where what is acknowledged is then.
   case databaseInUse = "database_in_use"
+  /// Another relay serves the log. This one listens nowhere, and takes over when that one is gone.
+  case standingBy = "standing_by"
+  /// Another relay has taken over from this one, which ends.
+  case takenOver = "taken_over"
   /// Operators' tools can connect (`--admin`).
   case operatorsListening = "operators_listening"
   /// `wardline-relay ctl` can connect.
@@ -132,7 +136,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .auditHead,
       .peopleChanged, .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
-    case .draining, .refused, .tokenRefused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled,
+    case .standingBy, .draining, .refused, .tokenRefused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork,
+      .controlled,
       .deviceWiped,
       .clockConfirmed, .configurationChanged, .issuerKeysCached, .issuerAnswers:
       .notice
@@ -143,7 +148,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .backupFailed,
       .configurationKept, .certificateExpired, .certificateKept, .encryptionFailed, .issuerKeysTooOld:
       .error
-    case .startFailed, .storeFailed: .critical
+    case .startFailed, .storeFailed, .takenOver: .critical
     }
   }
 

@@ -157,6 +157,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         connectionsMax: core.machine.places.connectionsMax),
       handler: self)
     self.server = server
+    store.whenTakenOver(onFailure)
     clock = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
     armClock()
     return server.port

@@ -107,7 +107,7 @@ extension StoreError {
     switch self {
     case .unavailable(let obstacle): obstacle.description
     case .diskFailed(let why), .failed(let why), .damaged(let why), .cannotOpen(_, let why), .locked(_, let why): why
-    case .newerVersion, .fenced, .belongsTo, .copied, .wiped, .replaced, .setBack, .missing, .empty: description
+    case .newerVersion, .fenced, .belongsTo, .copied, .wiped, .replaced, .setBack, .takenOver, .missing, .empty: description
     }
   }
 }

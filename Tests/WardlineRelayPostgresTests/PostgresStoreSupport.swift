@@ -16,6 +16,7 @@ extension PostgresRelayStore.Options {
     options.connection = .patient
     options.attemptsMax = 100_000
     options.reconnectionsMax = 100_000
+    options.leaseWait = LeaseWait(freeMilliseconds: .max, silenceMaxMilliseconds: .max)
     return options
   }
 }

@@ -28,6 +28,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The database no longer has what it has confirmed: an older copy of it stands in its place. The process ends, and the next one begins an
   /// epoch.
   case setBack(path: String)
+  /// Another relay serves this log now. Nothing more is committed here; what was acknowledged is in the log.
+  case takenOver(path: String)
   /// The store was written by a newer program, and was not touched.
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
@@ -59,7 +61,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether an open store answers every later call with it; where the disk has failed, until it is opened anew.
   package var isFinal: Bool {
     switch self {
-    case .diskFailed, .failed, .damaged, .wiped, .replaced, .setBack: true
+    case .diskFailed, .failed, .damaged, .wiped, .replaced, .setBack, .takenOver: true
     case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .copied, .locked, .missing, .empty: false
     }
   }
@@ -78,6 +80,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .setBack(let path):
       "\(path) has lost what it had confirmed: a server took over that did not have it, or an older copy was restored. Started again, the relay "
         + "tells every device, and asks the authors of what was lost"
+    case .takenOver(let path):
+      "another relay has taken over the log in \(path), because this one did not answer. What was acknowledged is there; devices send everything else "
+        + "again. Started again, this relay waits until it is needed"
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"

@@ -51,6 +51,9 @@ package protocol RelayStore: Sendable {
   /// Where a commit is once it has returned, as far as the store can know. It may change while the store is open.
   func durability() throws(StoreError) -> Durability
 
+  /// Names what is to be called once another relay serves the log (``StoreError/takenOver(path:)``), on any thread.
+  func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void)
+
   /// Releases caches that only speed up reads, if the store has some. Called by the committer, after a crowd has left.
   func releaseMemory()
 
@@ -92,6 +95,9 @@ package protocol RelayStore: Sendable {
 extension RelayStore {
   /// On the disk of this machine: for every store that does not know better.
   package func durability() throws(StoreError) -> Durability { .ownDisk }
+
+  /// For stores that no other relay can open meanwhile.
+  package func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void) {}
 
   /// For stores without caches.
   package func releaseMemory() {}
