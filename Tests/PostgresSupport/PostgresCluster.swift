@@ -26,7 +26,27 @@ package final class PostgresCluster: Sendable {
   private let databases = Atomic(0)
 
   /// Makes and starts a cluster.
-  package init() throws {
+  package convenience init() throws {
+    try self.init { cluster in
+      try cluster.run("initdb", "-D", cluster.data, "-U", Self.owner, "-E", "UTF8", "--locale=C", "-A", "trust", "--no-sync")
+      // Rules are tried in order.
+      let rules = "local all \(Self.guarded) scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
+      try Data(rules.utf8).write(to: URL(fileURLWithPath: cluster.data + "/pg_hba.conf"))
+    }
+    try execute("CREATE ROLE \(Self.guarded) LOGIN SUPERUSER PASSWORD '\(Self.password)'")
+  }
+
+  /// Makes and starts one that follows another, and takes no writes until it is promoted. From then on a commit of the other one waits for its disk.
+  package convenience init(following primary: PostgresCluster) throws {
+    try self.init { cluster in
+      try cluster.run(
+        "pg_basebackup", "-h", primary.socketDirectory, "-U", Self.owner, "-D", cluster.data, "-R", "-c", "fast", "--no-sync")
+    }
+    try primary.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    try primary.execute("SELECT pg_reload_conf()")
+  }
+
+  private init(making files: (PostgresCluster) throws -> Void) throws {
     guard FileManager.default.isExecutableFile(atPath: Self.binaries + "/postgres") else {
       throw HarnessFailure(.inputOutput, "there is no PostgreSQL in \(Self.binaries): install Debian's package postgresql-15")
     }
@@ -42,12 +62,8 @@ package final class PostgresCluster: Sendable {
         throw HarnessFailure(.inputOutput, "the directory of the cluster cannot be given to 'nobody'")
       }
     }
-    try run("initdb", "-D", data, "-U", Self.owner, "-E", "UTF8", "--locale=C", "-A", "trust", "--no-sync")
-    // Rules are tried in order.
-    let rules = "local all \(Self.guarded) scram-sha-256\nlocal all all trust\n"
-    try Data(rules.utf8).write(to: URL(fileURLWithPath: data + "/pg_hba.conf"))
+    try files(self)
     try start()
-    try execute("CREATE ROLE \(Self.guarded) LOGIN SUPERUSER PASSWORD '\(Self.password)'")
   }
 
   private var data: String { directory.path + "/data" }
@@ -68,7 +84,8 @@ package final class PostgresCluster: Sendable {
     ]
     let child = try Self.child("postgres", ["-D", data] + settings.flatMap { ["-c", $0] })
     let isReady = child.wait(milliseconds: 30_000) { child in
-      child.errors.contains("ready to accept connections") || !child.isRunning
+      ["ready to accept connections", "ready to accept read-only connections"].contains { child.errors.contains($0) }
+        || !child.isRunning
     }
     guard isReady, child.isRunning else { throw HarnessFailure(.inputOutput, "PostgreSQL does not start: \(child.errors)") }
     server.withLock { $0 = child }
@@ -90,6 +107,13 @@ package final class PostgresCluster: Sendable {
     guard let child = takeServer() else { return }
     _ = Foundation.kill(child.processIdentifier, SIGQUIT)
     if child.waitForExit(milliseconds: 10_000) == nil { child.kill() }
+  }
+
+  /// Makes one that follows take writes.
+  package func promote() throws {
+    try execute("ALTER SYSTEM RESET synchronous_standby_names")
+    try execute("SELECT pg_promote()")
+    try execute("SELECT pg_reload_conf()")
   }
 
   /// Copies the files of the server, which is stopped meanwhile.
@@ -142,6 +166,16 @@ package final class PostgresCluster: Sendable {
     let name = "test\(databases.add(1, ordering: .relaxed).newValue)"
     try execute("CREATE DATABASE \(name)")
     return address(of: name)
+  }
+
+  /// Copies a database into a new one, by pg_dump and pg_restore.
+  ///
+  /// - Returns: the address of the copy.
+  package func dumpAndRestore(_ address: String) throws -> String {
+    let (file, copy) = (directory.path + "/dump", try makeDatabase())
+    try run("pg_dump", "--format", "custom", "--file", file, address)
+    try run("pg_restore", "--exit-on-error", "--dbname", copy, file)
+    return copy
   }
 
   package func address(of database: String, user: String = owner, through directory: String? = nil) -> String {
