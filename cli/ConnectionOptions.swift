@@ -7,8 +7,10 @@ internal import WardlineModel
 /// The flags that say which relay, which session and who, with their environment variables.
 struct ConnectionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Or WARDLINE_RELAY.", valueName: "url"))
-  var relay: String?
+    help: ArgumentHelp(
+      "The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Give it once for each relay: if one fails, the next is tried. Or WARDLINE_RELAY, separated by spaces.",
+      valueName: "url"))
+  var relay: [String] = []
 
   @Option(
     help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the token's, if it opens just one.", valueName: "id"),
@@ -84,6 +86,13 @@ struct ConnectionOptions: ParsableArguments {
     }
   }
 
+  /// The relays that the flags name, else the environment, each once; none where neither does.
+  var relays: [String] {
+    let named =
+      relay.isEmpty ? environment("WARDLINE_RELAY")?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] : relay
+    return named.enumerated().filter { !named[..<$0].contains($1) }.map(\.element)
+  }
+
   /// Which store is meant.
   var place: StoreOptions {
     var place = StoreOptions()
@@ -114,8 +123,12 @@ struct ConnectionOptions: ParsableArguments {
   /// The options of a command that needs no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
     try place.requireNoWipe()
-    guard let relay = relay ?? environment("WARDLINE_RELAY") else {
+    let relays = relays
+    guard let relay = relays.first else {
       throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
+    }
+    guard relays.count <= Limits.relaysMax else {
+      throw Failure(.usage, "\(relays.count) relays are named; at most \(Limits.relaysMax) can be: leave some out")
     }
     let source = try tokenSource()
     let proxies = try proxies()
@@ -130,6 +143,7 @@ struct ConnectionOptions: ParsableArguments {
       relay: relay, storePath: path, user: claims.user,
       certificateAuthorityFile: try authority()
     ) { () throws(ClientError) in try source.token() }
+    options.relays = relays
     options.userClaim = try nameOfUserClaim()
     options.clientCertificate = try usableCertificate()
     options.proxies = proxies
@@ -145,7 +159,7 @@ struct ConnectionOptions: ParsableArguments {
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span
     }
-    try ProxyOptions.require(proxies, for: relay)
+    for relay in relays { try ProxyOptions.require(proxies, for: relay) }
     return options
   }
 

@@ -47,11 +47,12 @@ actor RelayInquiry<Question: RelayQuestion> {
   /// Where the program is asked for its token.
   private let tokenExecutor: ThreadExecutor
   private let options: WardlineClient.Options
-  private let url: WebSocketURL
-  private let proxy: HTTPProxy?
+  private let relays: [RelayAddress]
   private let device: DeviceID
 
   private var question: Question
+  /// As it was asked, for another relay where it is not resumed.
+  private let asked: Question
   private var connection: WebSocketConnection?
   /// As the program gave it before this attempt to connect; `nil` before the first.
   private var token: String?
@@ -63,8 +64,9 @@ actor RelayInquiry<Question: RelayQuestion> {
   private var waitMilliseconds: Int64 = 0
   /// When the inquiry gives up, unless something new comes before.
   private var givesUpAt: Int64 = 0
-  private var backoff = Backoff()
-  private var retriesAt: Int64 = 0
+  private var rotation: RelayRotation
+  /// The relays that have failed to answer.
+  private var failed: Set<Int> = []
   /// When the attempt began whose connection this is.
   private var begunAt: Int64 = 0
   /// When that connection was opened; `nil` before.
@@ -77,10 +79,8 @@ actor RelayInquiry<Question: RelayQuestion> {
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   init(_ question: Question, _ options: WardlineClient.Options) throws(ClientError) {
-    do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
-      throw ClientError(.badAddress, error.description)
-    }
-    proxy = try options.proxies.proxy(to: url)
+    relays = try RelayAddress.all(in: options)
+    rotation = RelayRotation(count: relays.count)
     do throws(InvalidIdentifier) {
       device = try DeviceID("\(Question.name)-" + String(UInt64.random(in: .min ... .max), radix: 16))
     } catch { throw ClientError(.misconfigured, error.description) }
@@ -89,12 +89,13 @@ actor RelayInquiry<Question: RelayQuestion> {
       tokenExecutor = ThreadExecutor(try SerialThread(name: "wardline-token"))
     } catch { throw ClientError(error) }
     self.options = options
-    self.question = question
+    (self.question, asked) = (question, question)
   }
 
   /// Asks, and waits for the answer.
   ///
-  /// - Parameter milliseconds: how long to go on without anything new; one attempt to connect on which bytes move has longer.
+  /// - Parameter milliseconds: how long to go on without anything new; one attempt to connect on which bytes move has longer, and each further
+  ///   relay as long again.
   func answer(within milliseconds: Int64) async throws(VerificationFailure) -> Question.Answer {
     waitMilliseconds = milliseconds
     givesUpAt = loop.now + milliseconds
@@ -122,9 +123,14 @@ actor RelayInquiry<Question: RelayQuestion> {
     guard done != nil else { return }
     let now = loop.now
     pulse?.arm(atUptimeMilliseconds: now + 100)
-    if now >= givesUpAt, !isMoving(at: now) { return finish(.failure(.relay(lastLoss))) }
+    if now >= givesUpAt, !isMoving(at: now) {
+      guard relays.count > 1, let connection else { return finish(.failure(.relay(lastLoss))) }
+      self.connection = nil
+      connection.abort()
+      return lose(.unreachable)
+    }
     guard let connection else {
-      if now >= retriesAt, !isTokenAwaited { prepare() }
+      if now >= rotation.dueAtMilliseconds, !isTokenAwaited { prepare() }
       return
     }
     guard connection.isOpen else {
@@ -152,20 +158,25 @@ actor RelayInquiry<Question: RelayQuestion> {
     return now < movedAt + min(waitMilliseconds, Limits.connectMaxMilliseconds)
   }
 
-  /// Goes on later, or ends with the reason where another connection is of no use.
+  /// Asks the next relay at once, goes on later, or ends with the reason where another connection is of no use.
   private func lose(_ reason: LossReason, notBefore delayMilliseconds: Int64 = 0) {
-    lastLoss = reason
+    lastLoss = relays.count == 1 || reason.isRefusal ? reason : .closed(message: "\(relays[rotation.current].text): \(reason)")
     let now = loop.now
-    if !Question.isResumed || reason.isRefusal || now >= givesUpAt { return finish(.failure(.relay(reason))) }
+    failed.insert(rotation.current)
+    let isLast = failed.count == relays.count
+    if reason.isRefusal || isLast && (!Question.isResumed || now >= givesUpAt) { return finish(.failure(.relay(lastLoss))) }
+    if !isLast { givesUpAt = max(givesUpAt, now + waitMilliseconds) }
     let delay = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
+    let retriesAt: Int64
     if let openedAt, now - openedAt >= Limits.stableAfterMilliseconds {
-      backoff.succeeded()
+      rotation.succeeded()
       retriesAt = now + delay
     } else {
       var generator = SystemRandomNumberGenerator()
       // Counted from the beginning of the attempt: the time that it hung counts as waiting.
-      retriesAt = max(now + delay, begunAt + backoff.nextDelay(using: &generator))
+      retriesAt = max(now + delay, begunAt + rotation.nextDelay(using: &generator))
     }
+    rotation.lost(dueAt: retriesAt, askedToWaitUntil: now + delay, .another)
   }
 
   // MARK: The link
@@ -193,9 +204,12 @@ actor RelayInquiry<Question: RelayQuestion> {
     outgoing = LaneQueue()
     wire = WireConnection(.protobuf)
     (begunAt, openedAt) = (loop.now, nil)
+    rotation.advance(at: begunAt)
+    if !Question.isResumed { question = asked }
     question.connecting()
+    let relay = relays[rotation.current]
     let configuration = ClientConfiguration(
-      url: url, proxy: proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
+      url: relay.url, proxy: relay.proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
         outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),

@@ -27,7 +27,7 @@ extension WardlineClient {
     case .enqueued(let drafts, let result):
       for draft in drafts { waiters.removeValue(forKey: draft.id)?.resume(returning: result) }
     case .dropLink: link = nil
-    case .connect(let id, _): openLink(id)
+    case .connect(let id, _, let relay): openLink(id, to: relays[relay])
     case .send(let id, let frames):
       guard link?.id == id else { return }
       link?.append(frames)

@@ -5,9 +5,9 @@ internal import WardlineProtocol
 
 // The socket: told apart from the one before it.
 extension WardlineClient {
-  func openLink(_ id: SyncMachine.ConnectionID) {
+  func openLink(_ id: SyncMachine.ConnectionID, to relay: RelayAddress) {
     let configuration = ClientConfiguration(
-      url: url, proxy: proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
+      url: relay.url, proxy: relay.proxy, tls: options.tls, subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
         outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),

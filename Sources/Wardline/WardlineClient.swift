@@ -25,8 +25,15 @@ internal import WardlineProtocol
 public actor WardlineClient {
   /// What a client needs to know.
   public struct Options: Sendable {
-    /// The relay's address, such as `ws://127.0.0.1:7440` or `wss://relay.example`.
-    public var relay: String
+    /// The relays' addresses, such as `ws://127.0.0.1:7440` or `wss://relay.example`: 1 to ``Limits/relaysMax`` that serve the same sessions. An
+    /// address that is named again counts once.
+    ///
+    /// A client begins with the first, and stays with the relay that it is connected to. When a connection is lost or an attempt fails, the next
+    /// one in the list is tried at once; a relay that has failed is tried again after a pause of its own, never above
+    /// ``Limits/backoffMaxMilliseconds``. A relay that stops, or asks to wait, is left alone for that time, and the others are not.
+    ///
+    /// For example: `options.relays = ["wss://relay-a.example", "wss://relay-b.example"]`.
+    public var relays: [String]
     /// The file that holds transcript and outbox; made when it is not there.
     public var storePath: String
     /// Whether the texts in a store that is made, or was never sealed, are sealed under a key in a file beside it.
@@ -73,12 +80,12 @@ public actor WardlineClient {
     /// It runs on the thread of the store: what takes longer than reading a file awaits, as what blocks would hold up every write.
     public var token: @Sendable () async throws -> String
 
-    /// Makes options.
+    /// Makes options for one relay; ``relays`` can name more.
     public init(
       relay: String, storePath: String, user: UserID, certificateAuthorityFile: String? = nil,
       token: @escaping @Sendable () async throws -> String
     ) {
-      self.relay = relay
+      relays = [relay]
       self.storePath = storePath
       self.user = user
       self.certificateAuthorityFile = certificateAuthorityFile
@@ -89,8 +96,8 @@ public actor WardlineClient {
   nonisolated let loop: EventLoop
   let store: SQLiteClientStore
   let options: Options
-  let url: WebSocketURL
-  let proxy: HTTPProxy?
+  /// In the order of the options, each once.
+  let relays: [RelayAddress]
   /// Who the owner is for others, as the relay said with the last connection of this run; `nil` before one.
   public internal(set) var you: Participant?
 
@@ -153,12 +160,10 @@ public actor WardlineClient {
 
   /// Opens the store. Nothing is sent before ``start()``.
   ///
-  /// - Throws: ``ClientError``: the address is none, the store cannot be opened, belongs to somebody else, or to a newer program.
+  /// - Throws: ``ClientError``: an address is invalid, there is none or too many, the store cannot be opened, belongs to somebody else, or to a newer program.
   public init(_ options: Options) throws(ClientError) {
-    do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
-      throw ClientError(.badAddress, error.description)
-    }
-    proxy = try options.proxies.proxy(to: url)
+    let relays = try RelayAddress.all(in: options)
+    self.relays = relays
     CryptoLibrary.outliveExit()
     if StoreWipe.hasBegun(ofStoreAt: options.storePath) {
       let left = try StoreWipe(ofStoreAt: options.storePath).run(removingLogin: options.removeLogin)
@@ -175,14 +180,13 @@ public actor WardlineClient {
       loop = try EventLoop(name: "wardline")
     } catch { throw ClientError(error) }
     self.options = options
-    let identifiesServer = url.identifiesServer
     host = ClientHost(store: store, loop: loop, options: options)
     core = ClientCore(
       machine: SyncMachine(
         attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
         ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds),
-        relayClock: store.knownClock,
-        honorsWipe: identifiesServer && options.allowsRemoteWipe),
+        relayClock: store.knownClock, relayCount: relays.count,
+        wipingRelays: Set(relays.indices.filter { relays[$0].url.identifiesServer && options.allowsRemoteWipe })),
       identity: store.identity, owner: String(UInt64.random(in: .min ... .max), radix: 36),
       leaseMilliseconds: options.leaseMilliseconds)
     cache = ReadCache(store)

@@ -167,7 +167,7 @@ extension ClientCore {
   private mutating func leave(
     for next: Stage, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
-    notedFailure = nil
+    notedFailures = nil
     releaseLease(&effects)
     // Nothing is released under a lost lease: the next worker recovers it.
     stage = next

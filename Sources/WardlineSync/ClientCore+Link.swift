@@ -40,7 +40,7 @@ extension ClientCore {
 
   private mutating func perform(_ action: SyncMachine.Action, at now: Moment, _ effects: inout [Effect]) {
     switch action {
-    case .connect(let id):
+    case .connect(let id, _):
       link = nil
       effects.append(.dropLink)
       isStoreAwaited = true
@@ -127,7 +127,7 @@ extension ClientCore {
       guard machine.isConnecting(id) else { return }
       isReadingPaused = false
       link = Link(id: id, credentials: credentials)
-      effects.append(.connect(id, credentials))
+      effects.append(.connect(id, credentials, relay: machine.relays.current))
     }
   }
 
@@ -148,9 +148,14 @@ extension ClientCore {
   /// Records in the store why there is no connection, once for each reason, for standbys and programs that only read the store.
   /// Not while the store itself is the reason: users' writes would wait behind writes that wait for a lock.
   private mutating func noteLink(failure reason: LossReason?, at now: Moment, _ effects: inout [Effect]) {
-    let text = reason?.description ?? ""
-    guard text != notedFailure, !isStoreAwaited else { return }
-    notedFailure = text
+    guard !isStoreAwaited else { return }
+    if let text = reason?.description {
+      guard notedFailures?.contains(text) != true else { return }
+      notedFailures = ((notedFailures ?? []) + [text]).suffix(machine.relays.count)
+    } else {
+      guard notedFailures != [] else { return }
+      notedFailures = []
+    }
     ask(.noteLink(reason.map { LinkFailure(reason: $0.description, since: now.wall) }), &effects)
   }
 

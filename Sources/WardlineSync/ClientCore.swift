@@ -53,8 +53,8 @@ package struct ClientCore: Sendable {
     case enqueued([StoreRequest.Draft], Result<Committed, StoreError>)
     /// An attempt to connect begins: drop the earlier link and its queued frames.
     case dropLink
-    /// Open the socket.
-    case connect(ConnectionID, SyncMachine.Credentials)
+    /// Open the socket to the relay at that place in the list.
+    case connect(ConnectionID, SyncMachine.Credentials, relay: Int)
     /// Queue frames for the link, unless another one has replaced it.
     case send(ConnectionID, [ClientFrame])
     /// Destroy the store and its key behind all requests that were made before, and nothing behind it; answer with
@@ -146,8 +146,9 @@ package struct ClientCore: Sendable {
   package internal(set) var isReadingPaused = false
   /// The token files that the store named last.
   var tokenFiles = TokenFiles()
-  /// The reason for the missing connection that the store has; `nil` before the first.
-  var notedFailure: String?
+  /// The reasons for a missing connection that the store was given last, one for each relay: they fail for different reasons, in turn. Empty for
+  /// a connection, `nil` before anything was noted.
+  var notedFailures: [String]?
   /// The relay's clock as the store has it; `nil` before it was read.
   var notedClock: RelayClock?
   /// Whether an attempt waits for an epoch from the store, which has not answered or is unavailable for writes.
@@ -353,7 +354,7 @@ package struct ClientCore: Sendable {
       if isMoreWanted { rung(isClosing: false, &effects) }
     case (.renew, .news(let news)): heard(news, isRenewal: true, at: now, using: &generator, &effects)
     // Retried with the next attempt.
-    case (.noteLink, .linkNoted(let isNoted)): if !isNoted { notedFailure = nil }
+    case (.noteLink, .linkNoted(let isNoted)): if !isNoted { notedFailures = nil }
     case (.noteClock, .clockNoted(let committed)):
       // Not again under this lease: what was read meanwhile would leave with another time of writing than the store has by then (G2; fast mode,
       // seed 322264009399).

@@ -26,7 +26,7 @@ extension SyncMachine {
       case .stillReceiving: stillReceives(at: now)
       // The next attempt presents the other tokens, or the one that was renewed meanwhile. If there is none, its hello is refused.
       case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline:
-        result.disconnection = Disconnection(reason: .closed(message: goAway.message))
+        result.disconnection = Disconnection(reason: .closed(message: goAway.message), isForToken: true)
       case .goAway(let goAway): result.disconnection = Disconnection(goAway)
       }
     }
@@ -50,7 +50,9 @@ extension SyncMachine {
     if !result.news.isEmpty { actions.append(.apply(result.news)) }
     if let disconnection = result.disconnection {
       actions.append(.disconnect(id, isDead: false))
-      connectionLost(disconnection.reason, notBefore: disconnection.delayMilliseconds, at: now, using: &generator, &actions)
+      connectionLost(
+        disconnection.reason, notBefore: disconnection.delayMilliseconds, isForToken: disconnection.isForToken, at: now,
+        using: &generator, &actions)
     }
   }
 
@@ -86,8 +88,10 @@ extension SyncMachine {
     var delayMilliseconds: Int64 = 0
     /// Whether this device drops it because an entry of the log was missing.
     var isGap = false
+    /// Whether the next connection only has to present another token.
+    var isForToken = false
 
-    init(reason: LossReason) { self.reason = reason }
+    init(reason: LossReason, isForToken: Bool = false) { (self.reason, self.isForToken) = (reason, isForToken) }
 
     init(_ goAway: GoAway) {
       delayMilliseconds = goAway.delayMilliseconds
@@ -147,7 +151,7 @@ extension SyncMachine {
   /// Only in the place of a welcome: the relay has just seen the token, and this device has just named itself.
   private mutating func wipe(_ id: ConnectionID, _ result: inout BatchResult, _ actions: inout [Action]) {
     guard greeting != nil else { return }
-    guard honorsWipe else {
+    guard wipingRelays.contains(relays.current) else {
       result.disconnection = Disconnection(reason: .wipeDeclined)
       return
     }

@@ -81,7 +81,8 @@ extension SyncMachine {
   }
 
   package enum Action: Hashable, Sendable {
-    case connect(ConnectionID)
+    /// Connect to the relay at that place in the list.
+    case connect(ConnectionID, relay: Int = 0)
     case send(ConnectionID, [ClientFrame])
     /// Claim these operations in the store, then send those still in the outbox.
     case transmit(ConnectionID, [ClientFrame])

@@ -7,8 +7,8 @@ package import WardlineModel
 /// transcript, and the simulator runs it as it is in production.
 ///
 /// The rules, and where they stand:
-/// - Connecting: ``Phase``, ``Backoff``. The first attempt is made at once, later ones after a jittered pause that counts from
-///   the *beginning* of the attempt before, so that an attempt that hangs adds nothing to the wait (G10).
+/// - Connecting: `SyncMachine+Connecting.swift`, ``Phase``, ``Backoff``, ``RelayRotation``. The first attempt is made at once, later ones after
+///   a jittered pause that counts from the *beginning* of the attempt before, so that an attempt that hangs adds nothing to the wait (G10).
 /// - Liveness: any received byte proves the link. While an answer is outstanding, 2 s of silence cause a probe and 5 s end the
 ///   link; an idle link is pinged every 10 s. A relay that is slow but answers pings is not dropped.
 /// - Following: `SyncMachine+Following.swift`. The welcome is a page of the user's sessions; the others are asked for.
@@ -49,9 +49,8 @@ package struct SyncMachine: Equatable, Sendable {
   var connection: ConnectionID = 0
   /// When the current attempt, or the connection it became, began.
   var begunAtMilliseconds: Int64 = 0
-  /// Before this time only a wake starts an attempt: the relay has asked to wait, or rejects the token.
-  var askedToWaitUntilMilliseconds: Int64 = 0
-  var backoff = Backoff()
+  /// Which relay is connected to, or tried next.
+  package internal(set) var relays: RelayRotation
   var wakeThrottle = WakeThrottle()
   var liveness = Liveness()
   package internal(set) var isReadingPaused = false
@@ -96,17 +95,19 @@ package struct SyncMachine: Equatable, Sendable {
   /// An operation that has waited longer than this, and was never sent or was last rejected for now, is held until its author
   /// confirms it.
   package let ageMaxMilliseconds: Int64
-  /// Whether a relay may ask to wipe this device.
-  let honorsWipe: Bool
+  /// The relays that may ask to wipe this device, by their places in the list.
+  let wipingRelays: Set<Int>
 
   /// - Parameters:
   ///   - relayClock: as it was learned last, for what is written before a welcome.
-  ///   - honorsWipe: whether a relay may ask to wipe this device; else it is refused like a token that opens nothing.
+  ///   - relayCount: the number of relays, at least 1. Each has its place in the list as its name.
+  ///   - wipingRelays: the relays that may ask to wipe this device; others are refused like a token that opens nothing.
   package init(
     attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds,
-    relayClock: RelayClock = RelayClock(), honorsWipe: Bool = false
+    relayClock: RelayClock = RelayClock(), relayCount: Int = 1, wipingRelays: Set<Int> = []
   ) {
-    self.honorsWipe = honorsWipe
+    relays = RelayRotation(count: relayCount)
+    self.wipingRelays = wipingRelays
     self.relayClock = relayClock
     beganWithoutClock = relayClock.offsetMilliseconds == nil
     self.attemptsMax = attemptsMax
@@ -139,7 +140,7 @@ package struct SyncMachine: Equatable, Sendable {
   }
 
   /// Whether a socket is being opened.
-  private var isOpening: Bool { if case .connecting = phase { true } else { false } }
+  var isOpening: Bool { if case .connecting = phase { true } else { false } }
 
   /// The state of the current connection; `nil` while the machine is not online.
   var online: Online? {
@@ -273,7 +274,7 @@ package struct SyncMachine: Equatable, Sendable {
     wakeThrottle.begins()
     begunAtMilliseconds = now.uptimeMilliseconds
     actions.append(.report(.connecting))
-    actions.append(.connect(connection))
+    actions.append(.connect(connection, relay: relays.current))
   }
 
   private mutating func greet(
@@ -304,66 +305,6 @@ package struct SyncMachine: Equatable, Sendable {
     return known.mapValues { Array($0.suffix(Limits.earlierEpochsPerHelloMax / known.count)) }
   }
 
-  /// Drops the connection and schedules the next attempt.
-  mutating func connectionLost(
-    _ reason: LossReason, notBefore delayMilliseconds: Int64 = 0, at now: Moment,
-    using generator: inout some RandomNumberGenerator,
-    _ actions: inout [Action]
-  ) {
-    // Clamped: no longer than any pause of its own (G10), and never into the past.
-    let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
-    noteDirectoryAge(at: now, &actions)
-    let wasStable = online.map { now.uptimeMilliseconds - $0.sinceMilliseconds >= Limits.stableAfterMilliseconds } ?? false
-    releaseAll(&actions)
-    receipts.markAllUnsent()
-    let next: Int64
-    if reason.isRefusal {
-      // Only a new token, or the exit of another process, can help: retry at the longest pause.
-      next = now.uptimeMilliseconds + Limits.backoffMaxMilliseconds
-    } else if wasStable {
-      backoff.succeeded()
-      next = now.uptimeMilliseconds + delayMilliseconds
-    } else {
-      let pause = backoff.nextDelay(using: &generator)
-      // Counted from the beginning of the attempt, so the time it hung counts as waiting (G10). Not later than a wake that came
-      // meanwhile.
-      let woken = delayMilliseconds == 0 ? wakeThrottle.dueAtMilliseconds ?? .max : .max
-      next = max(now.uptimeMilliseconds + delayMilliseconds, min(begunAtMilliseconds + pause, woken))
-    }
-    askedToWaitUntilMilliseconds = reason.isRefusal ? next : now.uptimeMilliseconds + delayMilliseconds
-    phase = .waiting(untilMilliseconds: next)
-    actions.append(.report(.lost(reason.printable, retryAtMilliseconds: next)))
-  }
-
-  /// An attempt that began in a dead network may hang; a new one will not. A young attempt first gets its time: the kernel
-  /// reports a link, its address and its route one after the other, and the attempt may have begun between them.
-  private mutating func wake(at now: Moment, _ actions: inout [Action]) {
-    let uptime = now.uptimeMilliseconds
-    switch phase {
-    case .waiting(let until):
-      let due = wakeThrottle.woken(after: begunAtMilliseconds, at: uptime)
-      if uptime < due { phase = .waiting(untilMilliseconds: min(until, due)) } else { connect(at: now, &actions) }
-    case .connecting:
-      guard uptime >= wakeThrottle.woken(after: begunAtMilliseconds, at: uptime) else { return }
-      actions.append(.disconnect(connection, isDead: true))
-      connect(at: now, &actions)
-    case .idle, .greeting, .online: break
-    case .changing: Phase.metWhileChanging()
-    }
-  }
-
-  /// A user waits for an operation to be sent. Starts at most one attempt a second, and none before a time that the relay has
-  /// asked to wait for: unlike a key press, a message does not override that.
-  mutating func connectSooner(at now: Moment, _ actions: inout [Action]) {
-    guard case .waiting(let until) = phase else { return }
-    let due = max(begunAtMilliseconds + Limits.wakeQuietMilliseconds, askedToWaitUntilMilliseconds)
-    if now.uptimeMilliseconds >= due {
-      connect(at: now, &actions)
-    } else {
-      phase = .waiting(untilMilliseconds: min(until, due))
-    }
-  }
-
   private mutating func disconnectForGood(at now: Moment, _ actions: inout [Action]) {
     noteDirectoryAge(at: now, &actions)
     if isConnected { actions.append(.disconnect(connection, isDead: false)) }
@@ -383,7 +324,7 @@ package struct SyncMachine: Equatable, Sendable {
     if isReadingPaused { receive([], on: connection, at: now, using: &generator, &actions) }
     switch phase {
     case .idle: break
-    case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
+    case .waiting(let until): if uptime >= until { connectToNext(at: now, &actions) }
     case .connecting(let movedAt):
       if let due = wakeThrottle.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
       guard uptime >= connectEnd(movedAt) else { return }

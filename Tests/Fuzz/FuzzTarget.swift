@@ -198,7 +198,7 @@ private struct Client {
     case .ask(let request, let token):
       let answer = Self.must { try host.carryOut(request, under: token) }
       return [.answered(request, .success(answer), under: token)]
-    case .connect(let id, _):
+    case .connect(let id, _, _):
       connection = id
       return [.opened(id)]
     case .enqueued(let drafts, .success(let committed)):

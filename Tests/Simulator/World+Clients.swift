@@ -136,7 +136,7 @@ extension World {
     switch effect {
     case .ask(let request, let token): ask(request, under: token, client, wasPaused: wasPaused)
     case .dropLink: client.link = nil
-    case .connect(let id, let credentials): connect(client, id, credentials)
+    case .connect(let id, let credentials, _): connect(client, id, credentials)
     case .send(let id, let frames): send(frames, on: id, client)
     case .disconnect(let id, let isDead):
       guard let link = client.link, link.connection == id else { return }

@@ -276,6 +276,23 @@ extension ProcessTests {
       #expect(silent.status == 69 && silent.output.contains { $0.contains("was not reached within 2000 ms") }, "\(silent)")
     }
 
+    @Test("several relays: each is checked by itself, and what is found names it")
+    func severalRelays() throws {
+      let ward = try Ward()
+      let dead = try HeldPort()
+      let down = "ws://127.0.0.1:\(dead.port)"
+      let ended = try doctor(ward, ["--relay", ward.url, "--relay", down, "--wait", "1s"])
+      #expect(ended.status == 69 && ended.errors.contains("1 thing is wrong: relay"), "\(ended)")
+      for check in ["proxy", "relay", "encryption", "clock", "durability"] {
+        #expect(
+          ended.output.contains { $0.hasPrefix("✓ ok      \(check)") && $0.contains(ward.url) }, "\(check): \(ended.output)")
+      }
+      #expect(ended.output.contains { $0.hasPrefix("✗ wrong   relay") && $0.contains("\(down) was not reached") })
+      let json = try Ward.objects(try doctor(ward, ["--relay", ward.url, "--relay", down, "--wait", "1s", "--json"]))
+      let relays = json.filter { $0["name"] as? String == "relay" }
+      #expect(relays.map { $0["verdict"] as? String } == ["ok", "wrong"] && json.allSatisfy { $0["v"] as? Int == 1 })
+    }
+
     // MARK: What answers come to
 
     @Test("answers of terminals: \\e[12;5R, \\e[?2004;1$y before it, and what is none")

@@ -22,10 +22,11 @@ struct ClientCoreTests {
     var effects: [ClientCore.Effect] = []
     private var lastDraft: UInt64 = 0
 
-    init(_ host: Host = Host(), leaseMilliseconds: Int64 = Limits.leaseMaxMilliseconds) {
+    init(_ host: Host = Host(), leaseMilliseconds: Int64 = Limits.leaseMaxMilliseconds, relayCount: Int = 1) {
       self.host = host
       core = ClientCore(
-        machine: SyncMachine(), identity: host.store.identity, owner: "test", leaseMilliseconds: leaseMilliseconds)
+        machine: SyncMachine(relayCount: relayCount), identity: host.store.identity, owner: "test",
+        leaseMilliseconds: leaseMilliseconds)
     }
 
     mutating func give(_ event: ClientCore.Event, at milliseconds: Int64? = nil) {
@@ -130,6 +131,26 @@ struct ClientCoreTests {
     func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
       ShownTokens(user: nina.user, own: "token", sessions: opens, followsMembership: followsMembership)
     }
+  }
+
+  @Test("several relays that fail in turn: the link is opened to the one of the attempt, and each reason is noted once")
+  func severalRelays() {
+    var client = Client(relayCount: 2)
+    client.give(.started)
+    client.carryOutAll()
+    var relays: [Int] = []
+    var noted: [String] = []
+    for _ in 0..<8 {
+      for case .connect(_, _, let relay) in client.effects { relays.append(relay) }
+      client.effects = []
+      client.give(.closed(client.core.link?.id ?? 0, why: "relay \(relays.last ?? -1) is down"))
+      noted += client.asked.compactMap { if case .noteLink(let failure?) = $0.request { failure.reason } else { nil } }
+      client.carryOutAll()
+      client.give(.alarm(nil), at: client.core.machine.deadlineMilliseconds)
+      client.carryOutAll()
+    }
+    #expect(relays.prefix(2) == [0, 1] && relays.count == 8)
+    #expect(noted == ["relay 0 is down", "relay 1 is down"])
   }
 
   @Test("an operation is said only once the store has it as in flight, and one that was deleted meanwhile is not said (G1)")

@@ -98,7 +98,7 @@ struct ConnectingTests {
     }
     // 100 pauses of 2.5 s on average, less the first few.
     #expect(client.uptime > 180_000)
-    #expect(client.machine.backoff.failureCount == 100)
+    #expect(client.machine.relays.backoff.failureCount == 100)
   }
 
   @Test("PITFALLS 11: only a connection that was stable for 5 s begins the backoff anew")
@@ -113,7 +113,7 @@ struct ConnectingTests {
     client.comeOnline(at: welcomedAt)
     var unstable = client
     unstable.give(.closed(client.connection, why: "cut"), at: welcomedAt + 4_999)
-    #expect(unstable.machine.backoff.failureCount == 21)
+    #expect(unstable.machine.relays.backoff.failureCount == 21)
 
     let end = welcomedAt + 5_000
     client.on(
@@ -129,7 +129,7 @@ struct ConnectingTests {
     client.give(.started(cursors: [:], lanes: []), at: 0)
     client.comeOnline(at: 4_000)
     client.give(.closed(1, why: "cut"), at: 6_000)
-    #expect(client.machine.backoff.failureCount == 1)
+    #expect(client.machine.relays.backoff.failureCount == 1)
   }
 
   @Test("PITFALLS 12: a wake ends the wait at once")

@@ -50,11 +50,11 @@ struct GreetingTests {
 
   @Test("a relay wipes this device in the place of a welcome only, and only where that is allowed")
   func wipe() {
-    var client = Script(machine: SyncMachine(honorsWipe: true))
+    var client = Script(machine: SyncMachine(wipingRelays: [0]))
     client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
     client.open(at: 10)
     #expect(client.hear(.wipe, at: 20) == [.wipe(1)])
-    var online = Script(machine: SyncMachine(honorsWipe: true))
+    var online = Script(machine: SyncMachine(wipingRelays: [0]))
     online.comeOnline(at: 0, .with([ward: 2]))
     #expect(online.hear(.wipe, at: 20).isEmpty && online.machine.isOnline)
     var unwilling = Script()

@@ -86,10 +86,12 @@ struct Script {
   }
 
   /// Another try begins: the deadline comes, or somebody wakes the client.
-  mutating func tryAgain(by event: Event, at milliseconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
+  mutating func tryAgain(
+    by event: Event, at milliseconds: Int64, relay: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let actions = give(event, at: milliseconds)
     connection += 1
-    #expect(actions == [.report(.connecting), .connect(connection)], sourceLocation: sourceLocation)
+    #expect(actions == [.report(.connecting), .connect(connection, relay: relay)], sourceLocation: sourceLocation)
   }
 
   /// Operations come into the outbox, and the store hands them over.

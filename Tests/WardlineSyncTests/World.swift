@@ -86,7 +86,7 @@ struct World {
 
   private mutating func perform(_ action: SyncMachine.Action) {
     switch action {
-    case .connect(let id):
+    case .connect(let id, _):
       if link != nil { complain("connect(\(id)) beside a link") }
       link = id
       isWelcomed = false

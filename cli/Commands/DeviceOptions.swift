@@ -52,7 +52,7 @@ extension SessionID {
 extension ConnectionOptions {
   /// Whether it is said where the relay is and who we are.
   var isComplete: Bool {
-    (relay ?? environment("WARDLINE_RELAY")) != nil && hasToken
+    !relays.isEmpty && hasToken
   }
 
   /// The same, of a session that was named as an argument.

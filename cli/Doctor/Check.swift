@@ -33,6 +33,12 @@ struct Check: Equatable {
     Check(name: name, verdict: .wrong, found: found, remedy: remedy, status: status)
   }
 
+  /// With the relay's address in what was found.
+  func naming(_ relay: String) -> Check {
+    guard !found.contains(relay) else { return self }
+    return Check(name: name, verdict: verdict, found: "\(relay): \(found)", remedy: remedy, status: status)
+  }
+
   /// For a person: a mark and a word, and what to do below.
   var lines: [String] {
     let mark =

@@ -3,7 +3,7 @@ internal import WardlineModel
 
 /// Which proxy is used, and what says so.
 enum ProxyCheck {
-  private static let name = "proxy"
+  static let name = "proxy"
 
   /// The way to the relay, and to the identity provider where a login is used.
   static func all(_ connection: ConnectionOptions, relay: String) -> [Check] {

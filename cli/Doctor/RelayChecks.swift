@@ -43,9 +43,23 @@ enum RelayChecks {
   private static let daysLeftGood: Int64 = 14
 
   static func all(_ connection: ConnectionOptions, wait: TimeSpan) async -> [Check] {
-    guard let relay = connection.relay ?? environment("WARDLINE_RELAY") else {
+    let relays = connection.relays
+    guard !relays.isEmpty else {
       return [.warning("relay", "none is named", remedy: "give --relay ws://host:port, or set WARDLINE_RELAY")]
     }
+    guard relays.count > 1 else { return await all(of: relays[0], connection, wait: wait) }
+    var checks: [Check] = []
+    for relay in relays {
+      for check in await all(of: relay, connection, wait: wait) {
+        // A check of a proxy names what it leads to, and that of the identity provider is one for all relays.
+        let named = check.name == ProxyCheck.name ? check : check.naming(relay)
+        if !checks.contains(named) { checks.append(named) }
+      }
+    }
+    return checks
+  }
+
+  private static func all(of relay: String, _ connection: ConnectionOptions, wait: TimeSpan) async -> [Check] {
     guard connection.hasToken else {
       return [.warning("relay", "\(relay) admits nobody without a token, and you named none", remedy: nil)]
     }
@@ -55,7 +69,7 @@ enum RelayChecks {
   }
 
   private static func ask(_ relay: String, _ connection: ConnectionOptions, wait: TimeSpan) async -> [Check] {
-    let options: WardlineClient.Options
+    var options: WardlineClient.Options
     do { options = try connection.optionsOfAnySession() } catch {
       guard (try? connection.claims()) != nil else {
         return [.warning("relay", "\(relay) was not checked: there is no token", remedy: nil)]
@@ -68,6 +82,7 @@ enum RelayChecks {
           status: failure?.status ?? .configuration)
       ]
     }
+    options.relays = [relay]
     let progress = Progress()
     progress.show("asking the relay", afterMilliseconds: 300)
     defer { progress.clear() }

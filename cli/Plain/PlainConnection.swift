@@ -14,7 +14,8 @@ struct PlainConnection: Sendable {
   private var isLost = false
   private var hasBeenOnline = false
   private var isStandby = false
-  private var lastReason: String?
+  /// The reasons that were said since it was last online, the newest last: several relays fail for different reasons, in turn.
+  private var saidReasons: [String] = []
 
   init(wording: any Wording, write: @escaping @Sendable (String) -> Void) { (self.wording, self.write) = (wording, write) }
 
@@ -25,7 +26,7 @@ struct PlainConnection: Sendable {
     hasBeenOnline = state == .online
     guard case .lost(let reason, _) = state else { return }
     isLost = true
-    lastReason = reason.described
+    saidReasons = [reason.described]
   }
 
   mutating func show(_ state: ConnectionState) {
@@ -42,7 +43,7 @@ struct PlainConnection: Sendable {
       write(hasBeenOnline || isLost ? wording.text(.connectionReconnected) : wording.text(.connectionOnline))
       isLost = false
       hasBeenOnline = true
-      lastReason = nil
+      saidReasons = []
     case .lost(let reason, let retry):
       isConnected = false
       if !isLost {
@@ -55,8 +56,8 @@ struct PlainConnection: Sendable {
 
   /// Once for each cause: the next try is a matter of seconds, and of no interest.
   private mutating func sayWhy(_ reason: LossReason, retryInMilliseconds retry: Int64) {
-    guard reason.described != lastReason else { return }
-    lastReason = reason.described
+    guard !saidReasons.contains(reason.described) else { return }
+    saidReasons = (saidReasons + [reason.described]).suffix(Limits.relaysMax)
     // A relay that asks to wait is obeyed; how long is worth knowing.
     let next = wording.text(.bannerNextTry, ["seconds": "\((retry + 999) / 1_000)"])
     let words = reason.text(in: wording) ?? reason.described

@@ -47,6 +47,8 @@ extension Limits {
   public static let backoffMaxMilliseconds: Int64 = 5_000
   /// Nor shorter, after a failure: chance alone could draw 0 a hundred times.
   package static let backoffMinMilliseconds: Int64 = 20
+  /// Relays that a client knows, at most.
+  public static let relaysMax = 8
   /// Wakes that are this far apart are not a storm: each may lead to a try at once.
   package static let wakeQuietMilliseconds: Int64 = 1_000
   /// A connection that lasted this long has proved stable, and the backoff starts anew after it.

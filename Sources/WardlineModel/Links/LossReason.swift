@@ -30,6 +30,9 @@ public enum LossReason: Hashable, Sendable {
   /// Whether the token is of another user than the store. A program with no banner ends then, even if it was online before.
   package var isOtherUser: Bool { if case .otherUser = self { true } else { false } }
 
+  /// Whether this device's store is the cause, and no relay.
+  package var isOfStore: Bool { if case .storeUnavailable = self { true } else { false } }
+
   /// The same with what others have said made printable, in one line, and no longer than a reason may be: a relay's farewell, or why a
   /// connection was closed, stands in lines that a person reads.
   package var printable: LossReason {
