@@ -22,7 +22,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = scripts/build wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = scripts/build wardlinePackageTests
 
-.PHONY: help demo test check assist build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
+.PHONY: help demo test check assist build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field nodes crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -51,6 +51,11 @@ field: ## Repeats the field report: 12 messages offline, kill -9, reopen, networ
 	@scripts/install-dependencies build test
 	$(TESTS)
 	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
+
+nodes: ## Kills or freezes one of three relays on one database in each round, and says how long people were without one: ROUNDS=100, SEED=… to repeat a schedule
+	@scripts/install-dependencies build test
+	$(TESTS)
+	WARDLINE_NODES_ROUNDS=$(or $(ROUNDS),100) WARDLINE_NODES_SEED=$(SEED) $(SWIFT) test --skip-build --filter Nodes
 
 assist: ## Ten questions to a language model that misbehaves, asked offline, with kills until each has its answer: ROUNDS=10, SEED=… to repeat a schedule
 	@scripts/install-dependencies build test

@@ -48,15 +48,20 @@ enum RelayChecks {
       return [.warning("relay", "none is named", remedy: "give --relay ws://host:port, or set WARDLINE_RELAY")]
     }
     guard relays.count > 1 else { return await all(of: relays[0], connection, wait: wait) }
+    var found: [[Check]] = []
+    for relay in relays { found.append(await all(of: relay, connection, wait: wait).map { named($0, relay) }) }
+    let isServed = found.contains { checks in !checks.contains { $0.verdict == .wrong } }
     var checks: [Check] = []
-    for relay in relays {
-      for check in await all(of: relay, connection, wait: wait) {
-        // A check of a proxy names what it leads to, and that of the identity provider is one for all relays.
-        let named = check.name == ProxyCheck.name ? check : check.naming(relay)
-        if !checks.contains(named) { checks.append(named) }
-      }
+    for check in found.joined() {
+      let check = isServed ? check.ofRelayThatMayWait : check
+      if !checks.contains(check) { checks.append(check) }
     }
     return checks
+  }
+
+  /// A check of a proxy names what it leads to, and that of the identity provider is one for all relays.
+  private static func named(_ check: Check, _ relay: String) -> Check {
+    check.name == ProxyCheck.name ? check : check.naming(relay)
   }
 
   private static func all(of relay: String, _ connection: ConnectionOptions, wait: TimeSpan) async -> [Check] {
