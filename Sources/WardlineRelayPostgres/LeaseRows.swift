@@ -53,6 +53,7 @@ enum LeaseRows {
     }
   }
 
+  /// In the transaction that makes the tables, once the lock was taken without them.
   static func insert(_ epoch: LogEpoch, in pipeline: inout PostgresPipeline) throws(PostgresError) {
     try pipeline.append(taking, epoch)
   }
@@ -65,8 +66,8 @@ enum LeaseRows {
 
   /// Takes the lock again for a node whose connection was lost.
   ///
-  /// - Throws: ``StoreError/takenOver(path:)`` if another node was the holder meanwhile; ``StoreError/setBack(path:)`` for an older database; a ``PostgresError`` of the kind `lost` if the server still
-  ///   keeps the lock for the connection that was lost.
+  /// - Throws: ``StoreError/takenOver(path:)`` if another node was the holder meanwhile; ``StoreError/setBack(path:)`` for an older database; a
+  ///   ``PostgresError`` of the kind `lost` if the server still keeps the lock for the connection that was lost.
   static func regain(_ epoch: LogEpoch, on connection: PostgresConnection, name: String) throws {
     for isLast in [false, true] {
       guard let isTaken = try connection.all(regaining, epoch, decode: { try $0.next(Bool.self) }).first else {

@@ -6,7 +6,7 @@ extension PostgresDatabase {
   /// Removes the versions of rows whose texts were erased or sealed (``PostgresRelayStore/removeErased()``).
   func removeErased() throws(StoreError) -> Bool {
     do {
-      let connection = try PostgresConnection(place, options: options.connection.forWhole)
+      let connection = try PostgresConnection.again(place, options: options.connection.forWhole)
       for statement in Self.vacuums { try connection.runAlone(statement) }
       return true
     } catch let error as PostgresError where error.kind != .permanent { return false } catch let error as PostgresError {

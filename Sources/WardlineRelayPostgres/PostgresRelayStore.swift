@@ -176,10 +176,10 @@ package final class PostgresRelayStore: OperatedStore {
     try database.read { try RecordRows.preferences(of: user, asked, limit: limit, in: $0) }
   }
 
-  package func usageReport() throws(StoreError) -> UsageReport { try database.readWhole { try UsageRows.report(in: $0) } }
+  package func usageReport() throws(StoreError) -> UsageReport { try database.read { try UsageRows.report(in: $0) } }
 
   package func heads() throws(StoreError) -> [SessionHead] {
-    try database.readWhole { try $0.all(SessionRows.heads) { try $0.next() } }
+    try database.read { try $0.all(SessionRows.heads) { try $0.next() } }
   }
 
   package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {

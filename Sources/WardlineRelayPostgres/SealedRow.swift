@@ -3,8 +3,8 @@ import WardlineSeal
 
 /// A table with texts that are sealed where the log has a key (decision 098), and what binds each text to its row.
 ///
-/// As in a file the number of a session is part of it, here its name stands for it: the number is known only to the server when a row is inserted.
-/// What is not covered is the same (decision 045).
+/// In a file a text is bound to the number of its session, and here to its name: when a row is inserted, only the server knows the number. What is
+/// not covered is the same (decision 045).
 struct SealedTable {
   let name: String
   let columns: [String]

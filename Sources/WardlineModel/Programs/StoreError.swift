@@ -81,7 +81,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has lost what it had confirmed: a server took over that did not have it, or an older copy was restored. Started again, the relay "
         + "tells every device, and asks the authors of what was lost"
     case .takenOver(let path):
-      "another relay has taken over the log in \(path), because this one did not answer. What was acknowledged is there; devices send everything else "
+      "another relay has taken over the log in \(path): this one did not answer, or had lost its connection. What was acknowledged is there; devices send everything else "
         + "again. Started again, this relay waits until it is needed"
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
