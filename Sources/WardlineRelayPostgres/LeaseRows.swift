@@ -34,7 +34,7 @@ enum LeaseRows {
       AND classid = 0 AND objid = \(lock) AND objsubid = 1 AND granted
     """)
 
-  /// The row as somebody who waits finds it.
+  /// What a waiting relay reads from the row.
   struct State: Equatable, Sendable {
     var epoch: LogEpoch
     var beat: Int64

@@ -16,7 +16,8 @@ struct LeaseWait {
   /// How long the holder has to be silent before a lease that nobody holds is taken, and before its connection is ended.
   private let freeMilliseconds: Int64
   private let silenceMaxMilliseconds: Int64
-  /// A relay that has just been started goes first where nobody holds the lease: what is left of the last holder may be about to end.
+  /// At the first looks after a start a free lease is taken without waiting for a silence: the server may notice a moment late that the last holder
+  /// has ended.
   private var firstLooks = 3
   private var found: LeaseRows.State?
   private var foundAtMilliseconds: Int64?
@@ -54,18 +55,24 @@ extension LeaseWait {
   static func connection(
     holdingLeaseOf place: PostgresPlace, as epoch: LogEpoch, options: PostgresRelayStore.Options, whileWaiting: () -> Bool
   ) throws -> PostgresConnection? {
-    var connection = try PostgresConnection(place, options: options.connection)
-    if try LeaseRows.take(as: epoch, on: connection) { return connection }
+    let first = try PostgresConnection(place, options: options.connection)
+    if try LeaseRows.take(as: epoch, on: first) { return first }
+    var kept: PostgresConnection? = first
     var wait = options.leaseWait
     while whileWaiting() {
       Thread.sleep(forTimeInterval: Double(Limits.relayLeaseLookMilliseconds) / 1_000)
       do {
-        if !connection.isUsable { connection = try .again(place, options: options.connection) }
+        let connection = try kept ?? .again(place, options: options.connection)
+        kept = connection
         let uptime = Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000)
         let step = wait.next(try LeaseRows.state(on: connection), at: uptime)
         if step == .end { try LeaseRows.endHolder(on: connection) }
         if step != .wait, try LeaseRows.take(as: epoch, on: connection) { return connection }
-      } catch is PostgresError { wait.lookFailed() }
+      } catch is PostgresError {
+        wait.lookFailed()
+        // It may have the lock, and not the row: without it both are free.
+        kept = nil
+      }
     }
     return nil
   }

@@ -29,7 +29,7 @@ package final class PostgresRelayStore: OperatedStore {
   }
 
   private let database: PostgresDatabase
-  /// Seals what the log held before it had a key; `nil` where there is none of that. It is to be started.
+  /// Seals the texts that the log held before it had a key, once the caller starts it; `nil` if there are none.
   package let sealer: LogSealer?
   /// Of a relay that is the only one that serves the log.
   private let keeper: LeaseKeeper?

@@ -224,7 +224,7 @@ enum PostgresSchema {
       AND application_name IN ('wardline-relay', current_setting('application_name')) LIMIT 1
     """)
 
-  /// A relay that has run here: a node that has been registered, or one that the copied log of another store tells of.
+  /// A row if a relay has ever run on this log: a node is registered, or the audit log, which `store copy` copies, has a start.
   static let anyRelay = PostgresStatement(
     "SELECT 1::int8 WHERE EXISTS (SELECT 1 FROM node) OR EXISTS (SELECT 1 FROM audit WHERE kind = 'started')")
 }

@@ -10,7 +10,7 @@ package import WardlineSeal
 package final class SQLiteRelayStore: OperatedStore {
   package let epoch: LogEpoch
   let database: DurableDatabase
-  /// Seals what the log held before it had a key; `nil` where there is none of that. It is to be started.
+  /// Seals the texts that the log held before it had a key, once the caller starts it; `nil` if there are none.
   package let sealer: LogSealer?
 
   /// Opens the log in `directory`, or begins one there. It is written in a new epoch.

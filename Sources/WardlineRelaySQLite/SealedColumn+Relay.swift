@@ -1,6 +1,6 @@
 import WardlineModel
-import WardlineRelay
 import WardlineSQLite
+import WardlineSeal
 
 /// The texts of a relay's log that are sealed where it has a key, each bound to its row (decision 045).
 ///

@@ -45,7 +45,8 @@ package enum DataKeys {
       case .file, .key: break
       }
       guard makesFirst else { return }
-      // With a new key, what is sealed would be lost, and what somebody has put there unsealed would be taken for older than the key.
+      // Without the removed key the sealed texts cannot be opened, and under a new one a plain text that an attacker added would count as older than
+      // the key.
       guard try !table.hasSealedTexts() else {
         let reason =
           "its texts are sealed, and the keys that it kept for them were removed: only a copy from before can be opened"

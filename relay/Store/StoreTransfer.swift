@@ -8,7 +8,7 @@ internal import WardlineSQLite
 
 /// Copies, moves and compares the log of a data directory in which no relay runs: between its file and a database.
 ///
-/// The file `store` decides which of both the relay uses (``StorePlace``). Whoever moves the log changes that file in one step, once the copy is complete,
+/// The file `store` decides which of both the relay uses (``StorePlace``). A move changes that file in one step, once the copy is complete,
 /// compared and on the disk, and puts the old log aside only then:
 ///
 /// - to a database: copy, commit; write `store`; rename relay.sqlite.

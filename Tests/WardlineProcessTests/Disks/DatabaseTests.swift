@@ -241,7 +241,7 @@ extension ProcessTests {
       #expect(
         try store("migrate", "--to", address).output == ["the log of \(ward.data) is there already, and nothing was changed"])
 
-      // Back, before the relay was told: it goes on in its database, and the file is an older copy.
+      // A crash of `store migrate --to file` after the file was renamed and before `store` was removed: the relay still uses its database.
       #expect(try store("copy", "--to", "file").status == 0)
       #expect(try store("check", "--with", "file").status == 0)
       try ward.openRelay(flags: ["--store", address])

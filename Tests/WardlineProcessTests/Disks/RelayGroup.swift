@@ -34,7 +34,7 @@ final class RelayGroup {
 
   private func data(of index: Int) -> String { index == 0 ? ward.data : "\(ward.data)-\(index)" }
 
-  /// The flags of somebody who knows all of them, the first one besides `--relay`.
+  /// The address of the first relay, and the flags that name the others.
   var url: String { "ws://127.0.0.1:\(ports[0].port)" }
   var furtherRelays: [String] { ports.dropFirst().flatMap { ["--relay", "ws://127.0.0.1:\($0.port)"] } }
 
