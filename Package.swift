@@ -192,8 +192,8 @@ let package = Package(
       name: "WardlineSyncTests",
       dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport", "WardlineMemoryStores"], swiftSettings: strict),
     .testTarget(
-      name: "WardlineRelayTests", dependencies: ["WardlineRelay", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict
-    ),
+      name: "WardlineRelayTests",
+      dependencies: ["WardlineRelay", "WardlineModel", "WardlineTestSupport", "WardlineMemoryStores"], swiftSettings: strict),
     .testTarget(
       name: "WardlineStoreTests",
       dependencies: [

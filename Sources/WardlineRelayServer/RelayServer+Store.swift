@@ -33,21 +33,24 @@ extension RelayServer {
       let now = Timestamp.now
       let began = DispatchTime.now().uptimeNanoseconds
       let event: RelayMachine.Event
+      var news = News()
       var refusal: String?
       do throws(StoreError) {
         event = .committed(
           try store.commit { transaction throws(StoreError) in
             try Ledger.apply(writes, recording: arrivals + operated, within: quotas, at: now, in: &transaction)
           })
+        news = store.takeNews()
       } catch {
         guard let why = error.obstacle?.description else { return onFailure(error) }
         event = .commitRefused
         refusal = why
       }
-      let why = refusal
+      let (why, before) = (refusal, news)
       let microseconds = Int64((DispatchTime.now().uptimeNanoseconds - began) / 1_000)
       loop.execute {
         self.assumeIsolated { server in
+          server.follow(before)
           server.answerOperators(of: writes, event)
           server.committed(event, refusal: why, microseconds: microseconds)
         }
@@ -60,6 +63,26 @@ extension RelayServer {
     note(refusal, of: .write)
     handle(.machine(event))
   }
+
+  // MARK: Other relays
+
+  /// Another relay on the same database may have committed something. However often that is said, one look is under way.
+  func lookForNews() {
+    guard !isLookingForNews else { return }
+    isLookingForNews = true
+    ask(on: commits) { [store] () throws(StoreError) in
+      try store.readNews()
+      return store.takeNews()
+    } then: { server, news, refusal in
+      server.isLookingForNews = false
+      server.note(refusal, of: .read)
+      if let news { server.follow(news) }
+    }
+  }
+
+  private func follow(_ news: News) { if news != News() { handle(.machine(.news(news))) } }
+
+  // MARK: Reading
 
   func read(_ read: RelayMachine.Read) {
     ask(on: reads) { [store] () throws(StoreError) in

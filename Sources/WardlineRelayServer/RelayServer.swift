@@ -65,6 +65,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let quotas: Quotas
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?
+  /// Whether the store is being asked what other relays have committed.
+  var isLookingForNews = false
   var clockRecord = ClockRecord()
   var operations = Operations()
   /// Operations of the operator that wait for their commit.
@@ -139,7 +141,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds,
         endedRetentionMilliseconds: endedRetentionMilliseconds, confirmedTime: confirmedTime, history: history,
         takesUnreviewedPhrases: quotas.takesUnreviewedPhrases, disabled: disabled, tokenRules: tokenRules, rules: rules,
-        restart: restart, overview: overview, languages: languages, durability: try store.durability()))
+        restart: restart, overview: overview, languages: languages, durability: try store.durability(), node: store.node,
+        peers: store.peers))
   }
 
   /// Listens, and answers with the port.
@@ -158,6 +161,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       handler: self)
     self.server = server
     store.whenTakenOver(onFailure)
+    store.whenNewsWaits { [loop] in loop.execute { self.assumeIsolated { $0.lookForNews() } } }
     clock = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
     armClock()
     return server.port

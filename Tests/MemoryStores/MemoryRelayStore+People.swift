@@ -6,7 +6,7 @@ package import WardlineRelay
 extension MemoryRelayStore: PeopleDirectory {
   package func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
     let change = try PersonChange(adding: person, at: time, by: "")
-    try state.withLock { state throws(DirectoryError) in
+    try database.state.withLock { state throws(DirectoryError) in
       guard state.people[person.user] == nil else { throw .isThere(person.user) }
       guard state.people.count < Limits.peopleMax else { throw .full }
       state.save(change.entry)
@@ -16,17 +16,17 @@ extension MemoryRelayStore: PeopleDirectory {
   package func change(
     _ user: UserID, at time: Timestamp, _ body: (inout Person) -> Void
   ) throws(DirectoryError) -> DirectoryEntry {
-    try state.withLock { state throws(DirectoryError) in
+    try database.state.withLock { state throws(DirectoryError) in
       let change = try PersonChange(of: user, from: state.people[user], at: time, by: "", body)
       if !change.events.isEmpty { state.save(change.entry) }
       return change.entry
     }
   }
 
-  package func entry(of user: UserID) throws(DirectoryError) -> DirectoryEntry? { state.withLock { $0.people[user] } }
+  package func entry(of user: UserID) throws(DirectoryError) -> DirectoryEntry? { database.state.withLock { $0.people[user] } }
 
   package func entries(after user: UserID?, limit: Int) throws(DirectoryError) -> [DirectoryEntry] {
-    state.withLock { state in
+    database.state.withLock { state in
       let sorted = state.people.values.sorted { $0.person.user < $1.person.user }
       let rest = sorted.drop { entry in user.map { entry.person.user <= $0 } ?? false }
       return Array(rest.prefix(max(0, min(limit, Limits.peoplePageMax))))
@@ -34,10 +34,10 @@ extension MemoryRelayStore: PeopleDirectory {
   }
 
   package func disabledUsers() throws(StoreError) -> Set<UserID> {
-    state.withLock { Set($0.people.values.filter(\.person.isDisabled).map(\.person.user)) }
+    database.state.withLock { Set($0.people.values.filter(\.person.isDisabled).map(\.person.user)) }
   }
 
-  package func directoryVersion() throws(StoreError) -> Int64 { state.withLock { $0.directoryVersion } }
+  package func directoryVersion() throws(StoreError) -> Int64 { database.state.withLock { $0.directoryVersion } }
 }
 
 extension MemoryRelayStore.State {

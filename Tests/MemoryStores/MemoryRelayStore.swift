@@ -8,9 +8,11 @@ package import WardlineRelay
 /// crash.
 package final class MemoryRelayStore: RelayStore {
   package let epoch: LogEpoch
-  /// Guards the committed state. It is not held while a body runs, so that a body may read beside its transaction, as with a
-  /// disk.
-  let state: Mutex<State>
+  package let node: NodeID
+  package let peers: [NodeID]
+  let database: MemoryDatabase
+  /// Whether other relays may hold this one for gone.
+  private let isShared: Bool
 
   /// The committed state.
   package struct State: Hashable, Sendable {
@@ -53,6 +55,13 @@ package final class MemoryRelayStore: RelayStore {
     var people: [UserID: DirectoryEntry] = [:]
     var directoryVersion: Int64 = 0
 
+    /// The relays that share it, where there are several, in the order of their beginnings; and how far each has followed the others.
+    package internal(set) var nodes: [NodeID] = []
+    var followed: [NodeID: UInt64] = [:]
+    /// What not all of them have followed yet, and the number of the last batch.
+    var journal: [JournalBatch] = []
+    var position: UInt64 = 0
+
     package init() {}
   }
 
@@ -61,19 +70,30 @@ package final class MemoryRelayStore: RelayStore {
     var index: Int
   }
 
+  /// The only relay on its database.
   package init(epoch: LogEpoch, state: State = State()) {
-    self.epoch = epoch
-    self.state = Mutex(state)
+    (self.epoch, node, peers, isShared) = (epoch, epoch, [], false)
+    database = MemoryDatabase(state)
+  }
+
+  /// One of several relays on a database.
+  package init(_ node: NodeID, of epoch: LogEpoch, on database: MemoryDatabase) {
+    (self.epoch, self.node, self.database, isShared) = (epoch, node, database, true)
+    peers = database.state.withLock { $0.begin(node) }
   }
 
   /// The committed state.
-  package func snapshot() -> State { state.withLock { $0 } }
+  package func snapshot() -> State { database.state.withLock { $0 } }
 
   package func commit<Result>(
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let (result, written) = try run(body)
-    state.withLock { written.merge(into: &$0) }
+    try database.state.withLock { state throws(StoreError) in
+      if isShared { try state.expectNode(node) }
+      written.merge(into: &state)
+      state.tell(written.notices, by: node)
+    }
     return result
   }
 
@@ -89,7 +109,7 @@ package final class MemoryRelayStore: RelayStore {
   package func page(
     of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
   ) throws(StoreError) -> LogPage {
-    state.withLock { state in
+    database.state.withLock { state in
       let entries = state.entries[session] ?? []
       // Sequences start at 1 without gaps, so the index is nearly always the sequence.
       let guess = Int(clamping: sequence)
@@ -110,32 +130,45 @@ package final class MemoryRelayStore: RelayStore {
       let through = page.last?.sequence ?? head
       return LogPage(
         entries: page, head: head, floor: floor,
-        segments: sequence > through ? [] : segments[before...].filter { $0.first <= through })
+        segments: sequence > through ? [] : segments[before...].filter { $0.first <= through },
+        position: state.position)
     }
   }
 
   package func prune(
     loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int
   ) throws(StoreError) -> Pruning {
-    state.withLock { $0.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax) }
+    try database.state.withLock { state throws(StoreError) in
+      if isShared { try state.expectNode(node) }
+      let pruning = state.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
+      if let notice = pruning.notice { state.tell([notice], by: node) }
+      return pruning
+    }
   }
 
   package func confirmedTime() throws(StoreError) -> Timestamp? {
-    state.withLock { state in
+    database.state.withLock { state in
       let entry = state.places.last.flatMap { state.entries[$0.session]?[$0.index].loggedAt }
       let record = state.recordOrder.last.flatMap { state.records[$0]?.recordedAt }
       return state.confirmedAt ?? [entry, record].compactMap(\.self).max()
     }
   }
 
-  package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) { state.withLock { $0.confirmedAt = time } }
+  package func recordConfirmedTime(_ time: Timestamp) throws(StoreError) { database.state.withLock { $0.confirmedAt = time } }
 
   package func removeErased() throws(StoreError) -> Bool { true }
+
+  /// Finds out whether others hold this relay for gone.
+  package func readNews() throws(StoreError) {
+    try database.state.withLock { state throws(StoreError) in if isShared { try state.expectNode(node) } }
+  }
+
+  package func takeNews() -> News { database.state.withLock { $0.takeNews(for: node) } }
 
   package func preferences(
     of user: UserID, _ asked: RestorePreferences, limit: Int
   ) throws(StoreError) -> PreferencePage {
-    state.withLock { state in
+    database.state.withLock { state in
       let own = state.recordOrder.compactMap { state.records[$0] }
         .filter { $0.author == user && $0.isPreference && $0.digest == nil }
       let last = own.last { $0.device != nil && $0.device != asked.exceptDevice }?.device
@@ -156,7 +189,7 @@ package final class MemoryRelayStore: RelayStore {
         count: all.count, bytes: all.reduce(0) { $0 + $1.bytes },
         largest: Array(all.sorted { ($1.bytes, $1.rows) < ($0.bytes, $0.rows) }.prefix(Limits.usageLargestMax)))
     }
-    return state.withLock { state in
+    return database.state.withLock { state in
       UsageReport(
         users: part(Array(state.usages.values)),
         sessions: part(
@@ -167,7 +200,7 @@ package final class MemoryRelayStore: RelayStore {
   }
 
   package func heads() throws(StoreError) -> [SessionHead] {
-    state.withLock { $0.heads.values.sorted { $0.session < $1.session } }
+    database.state.withLock { $0.heads.values.sorted { $0.session < $1.session } }
   }
 }
 
@@ -356,6 +389,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var segments: [SessionID: LogSegment] = [:]
     var requests: [LoggedRequest] = []
     var people: [UserID: DirectoryEntry] = [:]
+    var notices: [Notice] = []
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
@@ -506,6 +540,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for request in changes.requests { written.requests.put(request) }
     written.profiles.merge(changes.profiles) { $1 }
     written.people.merge(changes.people) { $1 }
+    written.notices += changes.notices
     written.usages.merge(changes.usages) { $1 }
     for (place, receipt) in changes.receipts {
       if let session = place.session { written.receipts[session, default: [:]][place.user] = receipt }
@@ -533,4 +568,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
     written.records[record.key] = record
     written.recordOrder.append(record.key)
   }
+}
+
+extension MemoryDatabase {
+  /// How many batches the journal keeps.
+  package var batchCount: Int { state.withLock { $0.journal.count } }
 }

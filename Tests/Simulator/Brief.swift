@@ -65,6 +65,7 @@ extension LedgerOutcome {
     case .notFollowing(let session): "not following \(session)"
     case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"
     case .vacated(let session, let users): "\(users) keep to \(session) no more"
+    case .announced: "word to the other relays"
     case .received(let receipt): "receipt \(receipt.map { "of \($0.user)" } ?? "known")"
     case .replayed(let acceptance): "\(acceptance.key.brief) again"
     case .rejected(let rejection): "not \(rejection.key.brief), \(rejection.code)"

@@ -18,7 +18,7 @@ package struct Chance: RandomNumberGenerator, Sendable {
 
   package enum Stream: UInt64, Sendable {
     case plan = 1, disks, network, client, relay, power, pacing, retention, echo, checkpoints, narrowness, membership, requests,
-      oversight, sites, holds, crowds, tireless, actPaces, clocks, names, assist, model
+      oversight, sites, holds, crowds, tireless, actPaces, clocks, names, assist, model, sharing, journal
   }
 
   package mutating func next() -> UInt64 {

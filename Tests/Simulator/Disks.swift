@@ -11,14 +11,17 @@ package protocol Disks {
   /// A process that had it open has ended; if its host has failed, all have.
   mutating func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd)
 
-  /// The open store, or a new opening, which writes in an epoch of its own.
-  mutating func openRelay() throws(StoreError) -> any RelayStore
+  /// The open store of a relay, or a new opening, which writes in an epoch of its own, or in that of the others that live.
+  mutating func openRelay(_ number: Int) throws(StoreError) -> any RelayStore
   /// The directory in that store, which is open.
   var people: (any PeopleDirectory)? { get }
   /// The legal holds in that store, beside it; `nil` where the schedules leave them out.
   var holds: (any HoldList)? { get }
   /// The relay has ended. `losesLastCommit`: only for a mutant whose store answered before it had synced.
-  mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
+  mutating func closeRelay(_ number: Int, _ end: ProcessEnd, losesLastCommit: Bool)
+  /// Of several relays on one database one has said that it ends, or is held for gone by another one.
+  mutating func endRelay(_ node: NodeID)
+  func isEnded(_ node: NodeID) -> Bool
   /// Called after each commit.
   mutating func relayCommitted()
 

@@ -13,7 +13,8 @@ package enum Hunt {
 
   package static func hunt(_ mutant: Mutant, from seed: UInt64 = 1) -> Catch {
     let (tally, failure) = Simulation.run(
-      seed..<seed + schedulesMax, mode: mutant.mode, mutant: mutant, asksModel: mutant.asksModel)
+      seed..<seed + schedulesMax, mode: mutant.mode, mutant: mutant, asksModel: mutant.asksModel,
+      relays: mutant.relayCount)
     return Catch(
       mutant: mutant, violation: failure?.violation, schedules: tally.schedules, seed: failure?.plan.seed ?? seed)
   }

@@ -76,12 +76,47 @@ extension Judge {
     return isMember(author, of: session)
   }
 
-  /// The relay's machine knows every commit, as after a start.
-  mutating func heard() {
-    guard directory != nil else { return }
+  // MARK: What a relay's machine has heard
+
+  /// What a relay's machine knows of memberships.
+  struct Hearing {
+    /// Who was a member of a session at any moment since.
+    var hearers: [SessionID: Set<UserID>] = [:]
+    /// Where the memberships begin of which it has heard.
+    var since: [SessionID: [UserID: UInt64]] = [:]
+  }
+
+  /// A relay's machine starts, and knows every commit.
+  mutating func began(_ relay: Int) {
+    comingHearings[relay] = nil
+    hearings[relay] = hearingOfAll
+  }
+
+  /// Every commit up to now is on its way to a relay's machine.
+  mutating func tookNews(_ relay: Int) { comingHearings[relay, default: []].append(hearingOfAll) }
+
+  /// A relay's machine has heard of what was taken for it first.
+  mutating func heard(_ relay: Int) {
+    let isOnItsWay = comingHearings[relay]?.isEmpty == false
+    hearings[relay] = isOnItsWay ? comingHearings[relay]?.removeFirst() : hearingOfAll
+  }
+
+  private var hearingOfAll: Hearing {
+    var hearing = Hearing()
+    guard directory != nil else { return hearing }
     for session in sessions {
-      hearers[session] = Set((histories[session]?.members ?? [:]).filter { $0.value.left == nil }.keys)
-      if served == .membership { heardSince[session] = histories[session]?.members.mapValues(\.since) }
+      hearing.hearers[session] = Set((histories[session]?.members ?? [:]).filter { $0.value.left == nil }.keys)
+      if served == .membership { hearing.since[session] = histories[session]?.members.mapValues(\.since) }
+    }
+    return hearing
+  }
+
+  mutating func noteHearer(_ user: UserID, of session: SessionID) {
+    for relay in hearings.keys { hearings[relay]?.hearers[session, default: []].insert(user) }
+    for relay in comingHearings.keys {
+      for index in comingHearings[relay]?.indices ?? 0..<0 {
+        comingHearings[relay]?[index].hearers[session, default: []].insert(user)
+      }
     }
   }
 
@@ -116,25 +151,25 @@ extension Judge {
   // MARK: Frames of the relay
 
   /// Nothing of a session reaches anybody else.
-  mutating func said(_ frame: RelayFrame, to user: UserID) {
+  mutating func said(_ frame: RelayFrame, to user: UserID, by relay: Int) {
     switch frame {
     case .event(let entry):
       checkReadable(entry.sequence, of: entry.session, by: user)
-      checkServed(entry.sequence, of: entry.session, to: user)
-    case .welcome(let welcome): for head in welcome.sessions { checkTold(head, to: user) }
-    case .following(let head): checkTold(head, to: user)
+      checkServed(entry.sequence, of: entry.session, to: user, by: relay)
+    case .welcome(let welcome): for head in welcome.sessions { checkTold(head, to: user, by: relay) }
+    case .following(let head): checkTold(head, to: user, by: relay)
     case .caughtUp(let session, let through, let head): checkReadable(max(1, through.sequence, head), of: session, by: user)
     case .reset(let session, let from, .beforeMembership):
-      let since = firstsServed(of: session, to: user)
+      let since = firstsServed(of: session, to: user, by: relay)
       expect(
         since.contains(from.sequence + 1), .noOneElse,
         "\(user) is told that \(session) is left out through \(from.sequence), and is a member since \(since)")
     case .reset(let session, let from, _): checkReadable(max(1, from.sequence), of: session, by: user)
     case .receipt(let receipt, _):
-      checkHears(user, of: receipt.session, "a receipt")
-      checkServed(receipt.deliveredThrough, of: receipt.session, to: user)
-    case .presence(let session, _, _): checkHears(user, of: session, "who is there")
-    case .joined(let session): checkHears(user, of: session, "that they joined")
+      checkHears(user, of: receipt.session, "a receipt", by: relay)
+      checkServed(receipt.deliveredThrough, of: receipt.session, to: user, by: relay)
+    case .presence(let session, _, _): checkHears(user, of: session, "who is there", by: relay)
+    case .joined(let session): checkHears(user, of: session, "that they joined", by: relay)
     case .accepted(let acceptance):
       expect(
         writings[acceptance.key]?.author == user, .noOneElse,
@@ -143,7 +178,7 @@ extension Judge {
       let isTelling = rejection.status != nil || [.sessionEnded, .statusConflict, .unknownPerson].contains(rejection.code)
       // Coordinators are told how every session stands.
       if isTelling, let session = rejection.session, directory?[user] != .coordinator {
-        checkHears(user, of: session, "\(rejection.code)")
+        checkHears(user, of: session, "\(rejection.code)", by: relay)
       }
     case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions, .wipe,
       .stillReceiving:
@@ -158,8 +193,8 @@ extension Judge {
   }
 
   /// Where a user is served a session from, as the log says, and as the relay's machine has heard.
-  private func firstsServed(of session: SessionID, to user: UserID) -> [UInt64] {
-    [histories[session]?.members[user]?.since, heardSince[session]?[user]].compactMap(\.self)
+  private func firstsServed(of session: SessionID, to user: UserID, by relay: Int) -> [UInt64] {
+    [histories[session]?.members[user]?.since, hearings[relay]?.since[session]?[user]].compactMap(\.self)
   }
 
   /// The first entry of a session that a member is served.
@@ -168,8 +203,8 @@ extension Judge {
   }
 
   /// Nothing from before their joining reaches who is served what follows it.
-  private mutating func checkServed(_ sequence: UInt64, of session: SessionID, to user: UserID) {
-    guard served == .membership, let since = firstsServed(of: session, to: user).min() else { return }
+  private mutating func checkServed(_ sequence: UInt64, of session: SessionID, to user: UserID, by relay: Int) {
+    guard served == .membership, let since = firstsServed(of: session, to: user, by: relay).min() else { return }
     expect(
       sequence >= since, .noOneElse, "\(user) is told of \(session)@\(sequence), and is a member since \(since)")
   }
@@ -184,14 +219,15 @@ extension Judge {
     (epochs.values + pastLives + [histories]).contains { $0[session]?.comings[user]?.contains(sequence + 1) == true }
   }
 
-  private mutating func checkHears(_ user: UserID, of session: SessionID, _ what: String) {
+  private mutating func checkHears(_ user: UserID, of session: SessionID, _ what: String, by relay: Int) {
     expect(
-      hearers[session]?.contains(user) == true, .noOneElse, "\(user) is told of \(session) \(what), and is no member")
+      hearings[relay]?.hearers[session]?.contains(user) == true, .noOneElse,
+      "\(user) is told of \(session) \(what), and is no member")
   }
 
-  private mutating func checkTold(_ head: SessionHead, to user: UserID) {
+  private mutating func checkTold(_ head: SessionHead, to user: UserID, by relay: Int) {
     checkReadable(max(1, head.head), of: head.session, by: user)
-    guard head.endsAtHead else { return checkHears(user, of: head.session, "where it stands") }
+    guard head.endsAtHead else { return checkHears(user, of: head.session, "where it stands", by: relay) }
     // Who was invited again in the same commit hears of that next.
     guard let membership = histories[head.session]?.members[user], let left = membership.left else { return }
     expect(

@@ -104,11 +104,11 @@ struct Judge {
   private(set) var retracted: Set<IdempotencyKey> = []
   /// Whom the relay's directory knows, where people are members of sessions; `nil` where their tokens name these.
   var directory: [UserID: Role]?
-  /// Who was a member of a session at any moment since the relay's machine last heard of a commit.
-  var hearers: [SessionID: Set<UserID>] = [:]
-  /// How much of a session's log its members are served, and where the memberships begin of which the relay's machine has heard.
+  /// How much of a session's log its members are served.
   let served: ServedHistory
-  var heardSince: [SessionID: [UserID: UInt64]] = [:]
+  /// What each relay's machine has heard, by the relay's number, and what it will have heard with what was taken for it since, the earliest first.
+  var hearings: [Int: Hearing] = [:]
+  var comingHearings: [Int: [Hearing]] = [:]
   /// The operations that wait in their author's store, as of the last audit: their author is no member of the session.
   var waiting: Set<IdempotencyKey> = []
   /// The operations that a relay has refused for good.
@@ -250,7 +250,7 @@ struct Judge {
     lastLoggedAt = now
     history.noteMembership(entry)
     history.noteRequest(entry)
-    if case .joined(let participant, _) = entry.event { hearers[entry.session, default: []].insert(participant.user) }
+    if case .joined(let participant, _) = entry.event { noteHearer(participant.user, of: entry.session) }
     histories[entry.session] = history
   }
 
@@ -330,7 +330,7 @@ struct Judge {
         recorded.insert(acceptance.key).inserted && writings[acceptance.key] != nil, .exactlyOnce,
         "\(acceptance.key.brief) is kept a second time, or is nobody's")
       for entry in entries { checkShown(entry) }
-    case .received, .notFollowing, .vacated: break
+    case .received, .notFollowing, .vacated, .announced: break
     case .following(let head, _, _): if !head.endsAtHead { check(head) }
     case .logged(let entries): for entry in entries { checkShown(entry) }
     case .created(let acceptance, let entries), .appended(let acceptance, let entries),
@@ -500,7 +500,7 @@ extension LedgerWrite {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
       .record(let operation, _, _, _), .publish(let operation, _, _, _):
       operation.key
-    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate: nil
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate, .announce: nil
     }
   }
 
@@ -512,7 +512,7 @@ extension LedgerWrite {
     case .record(_, _, _, let sessions), .publish(_, _, _, let sessions): sessions.contains(session)
     // An arrival may write into each session of which its user is a member.
     case .arriveMember: true
-    case .receive, .follow: false
+    case .receive, .follow, .announce: false
     }
   }
 }

@@ -49,6 +49,8 @@ extension World {
     let connection: UInt64
     let device: Int
     let credentials: SyncMachine.Credentials
+    /// The relay that its client has chosen, by its place in the list.
+    let relayNumber: Int
     var relay: RelayProcess?
     /// Where the relay has a name: how its address is found.
     var dial: Dial?
@@ -102,8 +104,12 @@ extension World {
     var isUnheard = false
     var hasNarrowed = false
 
-    init(number: UInt64, client: ClientProcess, connection: UInt64, device: Int, credentials: SyncMachine.Credentials) {
+    init(
+      number: UInt64, to relayNumber: Int, client: ClientProcess, connection: UInt64, device: Int,
+      credentials: SyncMachine.Credentials
+    ) {
       self.number = number
+      self.relayNumber = relayNumber
       self.client = client
       self.connection = connection
       self.device = device

@@ -10,10 +10,15 @@ package struct MemoryDisks: Disks {
   private var clients: [DeviceID: MemoryClientStore] = [:]
   private var openSlots: [DeviceID: Set<Int>] = [:]
   private var relay: MemoryRelayStore
+  /// What several relays share, and their open stores; the epoch of those that live.
+  private let database: MemoryDatabase?
+  private var relays: [Int: MemoryRelayStore] = [:]
+  private var term = Names.epoch(0)
   private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
   private var copied: MemoryRelayStore.State
 
-  init() {
+  init(isShared: Bool = false) {
+    database = isShared ? MemoryDatabase() : nil
     relay = MemoryRelayStore(epoch: Names.epoch(0))
     lastStates = (relay.snapshot(), relay.snapshot())
     copied = relay.snapshot()
@@ -33,16 +38,33 @@ package struct MemoryDisks: Disks {
     clients[identity.device] = MemoryClientStore(identity: identity, state: store.snapshot())
   }
 
-  package mutating func openRelay() throws(StoreError) -> any RelayStore { relay }
+  package mutating func openRelay(_ number: Int) throws(StoreError) -> any RelayStore {
+    guard let database else { return relay }
+    if let open = relays[number] { return open }
+    let node = Names.epoch(openings)
+    openings += 1
+    // Relays that live at the same time write in one epoch.
+    if database.nodes.isEmpty { term = node }
+    relay = MemoryRelayStore(node, of: term, on: database)
+    relays[number] = relay
+    return relay
+  }
 
   package var people: (any PeopleDirectory)? { relay }
   package var holds: (any HoldList)? { relay }
 
-  package mutating func closeRelay(_: ProcessEnd, losesLastCommit: Bool) {
+  package mutating func closeRelay(_ number: Int, _: ProcessEnd, losesLastCommit: Bool) {
+    guard database == nil else { return relays[number] = nil }
     begin(with: losesLastCommit ? lastStates.before : relay.snapshot())
   }
 
-  package mutating func relayCommitted() { lastStates = (lastStates.now, relay.snapshot()) }
+  package mutating func endRelay(_ node: NodeID) { database?.end(node) }
+  package func isEnded(_ node: NodeID) -> Bool { database.map { !$0.nodes.contains(node) } ?? false }
+
+  package mutating func relayCommitted() {
+    guard database == nil else { return }
+    lastStates = (lastStates.now, relay.snapshot())
+  }
 
   private mutating func begin(with state: MemoryRelayStore.State) {
     openings += 1

@@ -58,6 +58,11 @@ package enum Mutant: String, CaseIterable, Sendable {
   case serveBeforeMembership = "serve-before-membership"
   case hideBeforeMembership = "hide-before-membership"
 
+  // Several relays on one database.
+  case trustHints = "trust-hints"
+  case presenceOfTheDead = "presence-of-the-dead"
+  case twoConnections = "two-connections"
+
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
   case forgetInFlight = "forget-in-flight"
@@ -154,6 +159,14 @@ package enum Mutant: String, CaseIterable, Sendable {
     }
   }
 
+  /// How many relays it needs; `nil` for as many as a seed draws.
+  package var relayCount: Int? {
+    switch self {
+    case .trustHints, .presenceOfTheDead, .twoConnections: 3
+    default: nil
+    }
+  }
+
   var lieOfRelay: FaultyDisk.Lie? {
     switch self {
     case .relayNeverSyncs: .noSync
@@ -221,6 +234,9 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .takePageForAll: "the client takes a welcome's page for all of its user's sessions"
     case .followNoFurther: "the client does not ask for the sessions that a welcome leaves out"
     case .nameNoFurther: "the relay does not name the sessions in progress that a welcome leaves out"
+    case .trustHints: "a relay reads what others commit only when it is told to"
+    case .presenceOfTheDead: "a relay does not hear that another one is gone"
+    case .twoConnections: "a relay does not hear that a device has come to another one"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

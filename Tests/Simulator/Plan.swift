@@ -13,8 +13,10 @@ package struct Plan: Hashable, Sendable {
     self.acts = acts
   }
 
-  /// - Parameter asksModel: whether its people ask a language model for drafts. The rest of the schedule is the same without.
-  package init(seed: UInt64, mode: Mode = .fast, asksModel: Bool = false) {
+  /// - Parameters:
+  ///   - asksModel: whether its people ask a language model for drafts. The rest of the schedule is the same without.
+  ///   - relays: how many relays share one database; `nil` for as many as the seed draws.
+  package init(seed: UInt64, mode: Mode = .fast, asksModel: Bool = false, relays: Int? = nil) {
     var chance = Chance(seed: seed, stream: .plan)
     var options = Options(drawnFrom: &chance, mode: mode)
     var pacing = Chance(seed: seed, stream: .pacing)
@@ -41,12 +43,15 @@ package struct Plan: Hashable, Sendable {
     options.drawActPaces(using: &actPaces)
     var names = Chance(seed: seed, stream: .names)
     options.drawNames(using: &names)
+    var sharing = Chance(seed: seed, stream: .sharing)
+    options.drawRelays(forced: relays, using: &sharing)
     var assist = Chance(seed: seed, stream: .assist)
     if asksModel { options.drawModel(using: &assist) }
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
     let held = PlannedFault.drawHolds(for: options, using: &holds)
+    let shared = PlannedFault.drawShared(for: options, using: &sharing)
     let talk = narrow.flatMap { PlannedAct.drawTalk(during: $0, options, using: &narrowness) }
     let comings = PlannedAct.drawComings(for: options, using: &membership)
     let asking = PlannedAct.drawRequests(for: options, using: &requests)
@@ -57,7 +62,7 @@ package struct Plan: Hashable, Sendable {
     let drafting = PlannedAct.drawAssist(for: options, using: &assist)
     self.init(
       seed: seed, options: options,
-      faults: options.isOnlyNarrow ? narrow : (faults + narrow + held).sorted { $0.time < $1.time },
+      faults: options.isOnlyNarrow ? narrow : (faults + narrow + held + shared).sorted { $0.time < $1.time },
       acts: (acts + talk + comings + asking + overseeing + crowd + endless + drafting).sorted { $0.time < $1.time })
   }
 }
@@ -81,10 +86,13 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case narrow
     // No fault: an operator puts a session under a legal hold, for as long as it lasts. Drawn separately, too.
     case holdSession
+    // Several relays on one database: one stands still, and the database is away for all. Drawn separately, too.
+    case freezeRelay, databaseAway
 
     package static func kinds(of mode: Mode) -> [Self] {
       allCases.filter { kind in
-        mode == .full ? kind != .holdSession : kind != .clientDiskFails && kind != .relayDiskFails
+        if kind == .freezeRelay || kind == .databaseAway { return mode == .fast }
+        return mode == .full ? kind != .holdSession : kind != .clientDiskFails && kind != .relayDiskFails
       }
     }
 

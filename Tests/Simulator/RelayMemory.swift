@@ -21,6 +21,11 @@ final class RelayMemory {
   }
 
   var epoch: LogEpoch { store.epoch }
+  var node: NodeID { store.node }
+  var peers: [NodeID] { store.peers }
+
+  func takeNews() -> News { store.takeNews() }
+  func readNews() throws(StoreError) { try store.readNews() }
 
   func reopened(_ store: any RelayStore) {
     self.store = store

@@ -73,7 +73,7 @@ package final class SQLiteDisks: Disks {
     host.stores[slot] = nil
   }
 
-  package func openRelay() throws(StoreError) -> any RelayStore {
+  package func openRelay(_: Int) throws(StoreError) -> any RelayStore {
     if let relayStore { return relayStore }
     let access = relay.startProcess()
     relayAccess = access
@@ -88,7 +88,10 @@ package final class SQLiteDisks: Disks {
   /// A change on a disk that fails may be there or not, and the judge would have to follow both: the contract of stores has it.
   package var holds: (any HoldList)? { nil }
 
-  package func closeRelay(_ end: ProcessEnd, losesLastCommit _: Bool) {
+  package func endRelay(_: NodeID) {}
+  package func isEnded(_: NodeID) -> Bool { false }
+
+  package func closeRelay(_: Int, _ end: ProcessEnd, losesLastCommit _: Bool) {
     if end == .goodbye { try? relayStore?.close() }
     switch end {
     case .goodbye, .kill: relay.killProcess()

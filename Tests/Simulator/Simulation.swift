@@ -26,7 +26,8 @@ package enum Simulation {
 
   /// The same on several cores: blocks of seeds in parallel, added up in order, so that the result is the same.
   package static func run(
-    _ seeds: Range<UInt64>, mode: Mode = .fast, jobs: Int, asksModel: Bool = false, each body: (Tally) -> Void
+    _ seeds: Range<UInt64>, mode: Mode = .fast, jobs: Int, asksModel: Bool = false, relays: Int? = nil,
+    each body: (Tally) -> Void
   ) async -> (tally: Tally, failure: Outcome?) {
     let blocks = stride(from: seeds.lowerBound, to: seeds.upperBound, by: 250).map { $0..<min($0 + 250, seeds.upperBound) }
     return await withTaskGroup(of: (Int, Tally, Outcome?).self) { group in
@@ -37,7 +38,7 @@ package enum Simulation {
         while begun < blocks.count, begun - ended - results.count < jobs {
           let index = begun
           group.addTask {
-            let (tally, failure) = run(blocks[index], mode: mode, asksModel: asksModel)
+            let (tally, failure) = run(blocks[index], mode: mode, asksModel: asksModel, relays: relays)
             return (index, tally, failure)
           }
           begun += 1
@@ -57,11 +58,11 @@ package enum Simulation {
   /// Runs schedule after schedule until a violation.
   package static func run(
     _ seeds: Range<UInt64>, mode: Mode = .fast, mutant: Mutant? = nil, asksModel: Bool = false,
-    each body: (Tally) -> Void = { _ in }
+    relays: Int? = nil, each body: (Tally) -> Void = { _ in }
   ) -> (tally: Tally, failure: Outcome?) {
     var tally = Tally()
     for seed in seeds {
-      let outcome = run(Plan(seed: seed, mode: mode, asksModel: asksModel), mutant: mutant)
+      let outcome = run(Plan(seed: seed, mode: mode, asksModel: asksModel, relays: relays), mutant: mutant)
       tally.add(outcome.tally)
       body(tally)
       if outcome.violation != nil { return (tally, outcome) }

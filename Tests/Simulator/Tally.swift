@@ -4,6 +4,8 @@ package struct Tally: Sendable {
   /// A hash of all traces, in order: equal for two runs of the same seeds.
   package var fingerprint: UInt64 = 0
   package var steps = 0
+  /// Relays that found that another one had held them for gone.
+  package var removedRelays = 0
   package var milliseconds: Int64 = 0
   package var faults: [PlannedFault.Kind: Int] = [:]
   package var written = 0
@@ -114,6 +116,7 @@ package struct Tally: Sendable {
     failedStores += other.failedStores
     powerCuts += other.powerCuts
     connections += other.connections
+    removedRelays += other.removedRelays
     restarts += other.restarts
     replays += other.replays
     refusedCommits += other.refusedCommits

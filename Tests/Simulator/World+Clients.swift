@@ -27,7 +27,8 @@ extension World {
     tally.restarts += 1
     let core = ClientCore(
       machine: SyncMachine(
-        ageMaxMilliseconds: plan.options.ageMax, relayClock: (try? device.memory.relayClock()) ?? RelayClock()),
+        ageMaxMilliseconds: plan.options.ageMax, relayClock: (try? device.memory.relayClock()) ?? RelayClock(),
+        relayCount: plan.options.relayCount),
       identity: device.identity, owner: name(slot),
       leaseMilliseconds: plan.options.leaseMax)
     let client = ClientProcess(
@@ -136,7 +137,7 @@ extension World {
     switch effect {
     case .ask(let request, let token): ask(request, under: token, client, wasPaused: wasPaused)
     case .dropLink: client.link = nil
-    case .connect(let id, let credentials, _): connect(client, id, credentials)
+    case .connect(let id, let credentials, let relay): connect(client, id, credentials, to: relay)
     case .send(let id, let frames): send(frames, on: id, client)
     case .disconnect(let id, let isDead):
       guard let link = client.link, link.connection == id else { return }
@@ -259,8 +260,10 @@ extension World {
   private func countAttempt(_ client: ClientProcess) {
     tally.connections += 1
     client.attempts = client.attempts.filter { now - $0 < 10_000 } + [now]
+    // Each relay has a backoff of its own (decision 100).
     expect(
-      client.attempts.count <= 25, .noStorm, "\(name(client)) tried \(client.attempts.count) times within 10 s")
+      client.attempts.count <= 25 * plan.options.relayCount, .noStorm,
+      "\(name(client)) tried \(client.attempts.count) times within 10 s")
     note(.connects, client.device.index) { "\(name(client)) connects" }
   }
 

@@ -17,7 +17,8 @@ extension World {
     disks.fail(host, nil)
     guard losesPower, !isHealed else { return }
     switch host {
-    case .relay: if let relay { killRelay(relay, isSilent: true, downFor: diskChance.skewed(upTo: 2_000)) }
+    case .relay:
+      if let relay = relayHosts[0].process { killRelay(relay, isSilent: true, downFor: diskChance.skewed(upTo: 2_000)) }
     case .client:
       let client = devices.first { $0.host == host }?.slots.compactMap(\.process).first
       if let client { kill(client, isSilent: true, downFor: diskChance.skewed(upTo: 2_000)) }
@@ -28,7 +29,7 @@ extension World {
 
   /// Copies the disk now and restores it later. Only while the relay is up: the contents of a dead one are unknown here.
   func copyRelay(untilRestored time: Int64) {
-    guard relay != nil else { return }
+    guard !hasSeveralRelays, relayHosts[0].process != nil else { return }
     disks.copyRelay()
     judge.copy()
     agenda.arrange(.relayIsRestored, at: time)
@@ -38,9 +39,9 @@ extension World {
     guard !isHealed else { return }
     note(.restored) { "the relay's disk is set back to its last copy" }
     let downFor = networkChance.skewed(upTo: 3_000)
-    if let relay { killRelay(relay, isSilent: false, downFor: downFor) }
+    if let relay = relayHosts[0].process { killRelay(relay, isSilent: false, downFor: downFor) }
     disks.fail(.relay, nil)
-    unsettledBatch = nil
+    relayHosts[0].unsettledBatch = nil
     judge.restore()
     disks.restoreRelay()
     keepOneAway(for: downFor)
@@ -65,19 +66,19 @@ extension World {
   // MARK: The relay, after
 
   /// Determines the outcome of an interrupted batch.
-  func settleRelay() throws(StoreError) {
-    guard let batch = unsettledBatch else { return }
+  func settle(_ host: RelayHost) throws(StoreError) {
+    guard let batch = host.unsettledBatch else { return }
     tally.settled += 1
     judge.cutOff(batch.writes)
-    try judge.takeOver(batch.writes, reading: relayMemory.page(of:after:entriesMax:))
+    try judge.takeOver(batch.writes, reading: host.memory.page(of:after:entriesMax:))
     // It leaves no entry: the store says what has come of it.
     for case .vacate(let session, let users) in batch.writes {
       guard
-        case .vacated(_, let still)? = relayMemory.preview([.vacate(session, of: users)], at: relayClock.wall(at: now)).first
+        case .vacated(_, let still)? = host.memory.preview([.vacate(session, of: users)], at: host.clock.wall(at: now)).first
       else { continue }
       judge.noteVacated([.vacated(session, users.filter { !still.contains($0) })])
     }
-    unsettledBatch = nil
+    host.unsettledBatch = nil
     guard let entryCount = batch.entryCount else { return }
     let count = judge.entryCount - batch.countBefore
     expect(
@@ -87,8 +88,10 @@ extension World {
 
   /// As in production the process ends, and is started again.
   func relayFailed(_ relay: RelayProcess, _ error: StoreError) {
-    note(.fails) { "the relay ends: \(error)" }
-    expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store failed: \(error)")
+    note(.fails) { "the relay\(numbered(relay.host)) ends: \(error)" }
+    let isRemoved = if case .takenOver = error { disks.isEnded(relay.node) } else { false }
+    if isRemoved { tally.removedRelays += 1 }
+    expect(isRemoved || disks.hasFailed(.relay), .ackIsDurable, "the relay's store failed: \(error)")
     tally.failedStores += 1
     killRelay(relay, isSilent: false, downFor: diskChance.skewed(upTo: 2_000))
   }

@@ -28,13 +28,14 @@ extension World {
     case .killClient: strikeDown(device, fault)
     case .hangClient: hang(device, fault)
     case .killRelay: strikeDownRelay(fault)
-    case .drainRelay: if let relay { drainRelay(relay, downFor: fault.duration) }
+    case .drainRelay: if let relay = relayHost(struckBy: fault).process { drainRelay(relay, downFor: fault.duration) }
+    case .freezeRelay: if let relay = relayHost(struckBy: fault).process { freezeRelay(relay, until: until) }
+    case .databaseAway: for host in relayHosts { refuseCommits(of: host, oneIn: 1, until: until) }
     case .clientStoreFails:
       device.trouble.storeFailsUntil = until
       device.trouble.storeFailsOneIn = 1 + Int(fault.detail % 4)
     case .relayStoreRefuses:
-      relayTrouble.refusesUntil = until
-      relayTrouble.refusesOneIn = 1 + Int(fault.detail % 4)
+      refuseCommits(of: relayHost(struckBy: fault), oneIn: 1 + Int(fault.detail % 4), until: until)
     case .clientDiskFails: failDisk(of: device.host, fault.detail, until: until)
     case .relayDiskFails: failDisk(of: .relay, fault.detail, until: until)
     case .relayRestored: copyRelay(untilRestored: until)
@@ -66,7 +67,11 @@ extension World {
         // The relay is not notified: its end stays open, and its frames are lost.
         swallow(link)
       } else if link.isOpenAtRelay, let relaysEnd {
-        closedAtRelay(link, relaysEnd)
+        if now < relaysEnd.frozenUntil {
+          agenda.arrange(.closedByNetwork(link), at: relaysEnd.frozenUntil)
+        } else {
+          closedAtRelay(link, relaysEnd)
+        }
       }
       if heard == 2 || heard == 3 {
         swallow(link)
@@ -109,15 +114,21 @@ extension World {
     process.hangsUntil = max(process.hangsUntil, min(now + 3 * fault.duration, plan.options.healsAt))
   }
 
+  private func refuseCommits(of host: RelayHost, oneIn count: Int, until: Int64) {
+    host.trouble.refusesUntil = until
+    host.trouble.refusesOneIn = count
+  }
+
   private func strikeDownRelay(_ fault: PlannedFault) {
-    guard let relay else { return }
+    let host = relayHost(struckBy: fault)
+    guard let relay = host.process else { return }
     let isSilent = (fault.detail >> 4).isMultiple(of: 3)
     switch death(fault.detail) {
     case nil: killRelay(relay, isSilent: isSilent, downFor: fault.duration)
     case let death:
-      relayTrouble.death = death
-      relayTrouble.deathIsSilent = isSilent
-      relayTrouble.downFor = fault.duration
+      host.trouble.death = death
+      host.trouble.deathIsSilent = isSilent
+      host.trouble.downFor = fault.duration
     }
   }
 
@@ -134,7 +145,7 @@ extension World {
   private func jump(_ fault: PlannedFault, _ device: Device) {
     let distance = Int64(fault.detail % 7_200_000) - 3_600_000
     if (fault.detail >> 32).isMultiple(of: 5) {
-      relayClock.offset += distance
+      relayHost(struckBy: fault).clock.offset += distance
     } else if (fault.detail >> 40).isMultiple(of: 2) {
       // Set right, as by NTP.
       device.clock.offset = 0
@@ -145,7 +156,7 @@ extension World {
 
   /// The device's token expires; a new one is available after a while.
   private func expire(_ device: Device, _ fault: PlannedFault, until: Int64) {
-    tokens[device.token]?.expiresAt = relayClock.wall(at: now)
+    tokens[device.token]?.expiresAt = firstWall
     if fault.detail.isMultiple(of: 3) { device.trouble.hasNoTokenUntil = until }
     agenda.arrange(.tokenRenewed(device.index), at: until)
   }
@@ -155,7 +166,7 @@ extension World {
   /// All faults stop. Dead connections stay dead until detected; no process is notified.
   func heal() {
     note(.heals) { "the network heals, and the faults stop" }
-    relayTrouble = RelayTrouble()
+    for host in relayHosts { host.trouble = RelayTrouble() }
     for device in devices {
       device.trouble = Trouble()
       disks.fail(device.host, nil)
@@ -164,8 +175,8 @@ extension World {
     openEverything()
     healed()
     for number in links.keys.sorted() { if let link = links[number] { retime(link) } }
-    if let relay, relay.isDraining { killRelay(relay, isSilent: false, downFor: 0) }
-    if relay == nil { startRelay() }
+    for relay in relays where relay.isDraining { killRelay(relay, isSilent: false, downFor: 0) }
+    for host in relayHosts { startRelay(host) }
     defer {
       beginAnswering()
       beginAsking()

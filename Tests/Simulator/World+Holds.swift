@@ -7,7 +7,7 @@ extension World {
   func holdSession(_ fault: PlannedFault, until: Int64) {
     guard let holds = disks.holds else { return }
     let session = judge.sessions[Int(fault.detail % UInt64(judge.sessions.count))]
-    let hold = LegalHold(of: session, because: "case", by: "os:operator", since: relayClock.wall(at: now))
+    let hold = LegalHold(of: session, because: "case", by: "os:operator", since: relayHosts[0].clock.wall(at: now))
     let isThere = judge.histories[session]?.entries.isEmpty == false
     let expected: HoldOutcome = !isThere ? .unknownSession : judge.held[session] == nil ? .added : .isThere
     guard mutant != .eraseTheHeld else {
@@ -27,7 +27,7 @@ extension World {
   /// A hold that a restored disk does not have ends nothing.
   func endHold(of session: SessionID) {
     guard let holds = disks.holds, mutant != .eraseTheHeld else { return }
-    let isRemoved = try? holds.remove(session, because: "closed", by: "os:operator", at: relayClock.wall(at: now))
+    let isRemoved = try? holds.remove(session, because: "closed", by: "os:operator", at: relayHosts[0].clock.wall(at: now))
     expect(isRemoved == (judge.held[session] != nil), .consistent, "the hold of \(session) is not as it was left")
     judge.held[session] = nil
     disks.relayCommitted()

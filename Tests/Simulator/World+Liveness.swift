@@ -13,9 +13,13 @@ extension World {
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
     return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) * comingsInARow
       + passing(pending.reduce(0, +))
-      + catchingUp + sentAgain + letInBound + textsPassing + following + naming
+      + catchingUp + sentAgain + letInBound + textsPassing + following + naming + changingRelays
       + (Set(devices.map(\.user)).map { allowedBound(of: $0) + actsBound(of: $0) }.max() ?? 0)
   }
+
+  /// A relay that was held for gone while it stood still finds that out within a second of the heal, and its clients go on to another one. What
+  /// one relay commits the others find within a second.
+  private var changingRelays: Int64 { hasSeveralRelays ? 2 * Limits.backoffMaxMilliseconds + 5_000 : 0 }
 
   /// What a welcome leaves out is asked for in a round trip where something is pending, and otherwise page by page: a question, an answer and
   /// the log of each.
@@ -78,7 +82,7 @@ extension World {
     let pace = plan.options.pacing.operations
     let own = devices.filter { $0.user == user }
     let said = Int64(2 * own.reduce(0) { $0 + waitingCount(at: $1) })
-    guard (relay?.takenCounts[user] ?? 0) + said > pace.burst else { return 0 }
+    guard (relays.map { $0.takenCounts[user] ?? 0 }.max() ?? 0) + said > pace.burst else { return 0 }
     let window = Int64(min(Limits.laneWindowMax, pace.burst))
     let passed = max(1, min(window, laneWait * Int64(pace.perSecond) / 1_000))
     // Lanes of the sessions, preferences, feedback and the profile.

@@ -15,7 +15,7 @@ extension World {
       let languages = plan.options.staff?.spoken(by: device.user) ?? []
       if role == .interpreter { judge.languages[user] = languages.map(\.tag) }
       do throws(DirectoryError) {
-        try disks.people?.add(Person(user: user, role: role, languages: languages), at: relayClock.wall(at: 0))
+        try disks.people?.add(Person(user: user, role: role, languages: languages), at: relayHosts[0].clock.wall(at: 0))
       } catch { preconditionFailure("a new directory takes nobody: \(error)") }
       listed[user] = role
     }
@@ -38,14 +38,17 @@ extension World {
   }
 
   /// The relay's machine hears of a commit. Until it has, whoever left may hear what is not in the log.
-  func answerCommit(_ event: RelayMachine.Event, _ relay: RelayProcess) {
+  func answerCommit(_ event: RelayMachine.Event, _ news: News, _ relay: RelayProcess) {
     if case .committed(let outcomes) = event, plan.options.followsMembership { count(outcomes) }
+    let isAnswer = if case .committed = event { true } else { false }
+    // In one step: what others have committed before it is in the log before it.
+    if isAnswer { follow(news, relay) }
     handle(event, relay)
     if mutant == .showCoordinators, case .committed(let outcomes) = event { showCoordinators(outcomes, relay) }
     if mutant == .deliverAfterLeave, case .committed(let outcomes) = event { deliverToFormer(outcomes, relay) }
     // Another answer says nothing of a commit that has run, and whose own is on its way.
-    guard case .committed = event else { return }
-    judge.heard()
+    guard isAnswer else { return }
+    judge.heard(relay.host.number)
     heardRequests(relay)
   }
 
@@ -107,8 +110,12 @@ extension World {
 
   /// Frames about sessions that a connection may get without a request, beyond its answers (G9).
   var comingsUnderWay: Int {
-    plan.options.followsMembership ? plan.options.sessionCount * (3 * devices.count + 8) : 0
+    let perSession = (plan.options.followsMembership ? 3 * devices.count + 8 : 0) + presencesUnderWay
+    return plan.options.sessionCount * perSession
   }
+
+  /// Where another relay ends, whoever was there is gone at once, and then comes to this one (fast mode, 3 relays, seed 40080367).
+  private var presencesUnderWay: Int { hasSeveralRelays ? 2 * devices.count : 0 }
 
   /// While operations wait, a device looks for other tokens now and then, and is not idle meanwhile.
   func hasAllThoughBusy(_ device: Device) -> Bool {

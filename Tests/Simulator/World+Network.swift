@@ -7,10 +7,12 @@ internal import WardlineSync
 extension World {
   // MARK: Beginning
 
-  func connect(_ client: ClientProcess, _ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials) {
+  func connect(
+    _ client: ClientProcess, _ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials, to relay: Int
+  ) {
     lastLink += 1
     let link = Link(
-      number: lastLink, client: client, connection: id, device: client.device.index, credentials: credentials)
+      number: lastLink, to: relay, client: client, connection: id, device: client.device.index, credentials: credentials)
     links[lastLink] = link
     client.link = link
     link.isTroubled = isTroubled(client.device)
@@ -33,7 +35,7 @@ extension World {
       // A SYN without an answer is sent again, but the first second is long gone.
       return note(.link, link.device) { "the try \(link.number) hangs" }
     }
-    guard let relay, relay.isAccepting, now >= trouble.refusesUntil else {
+    guard let relay = relayHosts[link.relayNumber].process, relay.isAccepting, now >= trouble.refusesUntil else {
       return agenda.arrange(.failed(link, why: "refused"), at: now + latency(of: link.client.device))
     }
     link.relay = relay

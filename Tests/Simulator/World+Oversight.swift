@@ -51,9 +51,9 @@ extension World {
 
   /// The rows of sessions that the relay has left out, after the answers to all commits so far.
   func readOverview(_ read: OverviewRead, _ relay: RelayProcess) {
-    let isRefused = now < relayTrouble.refusesUntil && diskChance.happens(oneIn: relayTrouble.refusesOneIn)
+    let isRefused = now < relay.host.trouble.refusesUntil && diskChance.happens(oneIn: relay.host.trouble.refusesOneIn)
     var rows: [SessionOverview]?
-    do throws(StoreError) { if !isRefused { rows = try relayMemory.overview(read) } } catch {
+    do throws(StoreError) { if !isRefused { rows = try relay.host.memory.overview(read) } } catch {
       guard case .unavailable = error else { return relayFailed(relay, error) }
     }
     if mutant == .pushOutOlder { if case .all = read { rows = nil } else { rows = [] } }

@@ -6,6 +6,7 @@ extension World {
   /// After the quiet phase all present users know of each other. The relay may not know yet that a user is gone: it detects
   /// that by silence.
   func checkPresence() {
+    checkNodes()
     for device in devices {
       guard let client = settled(on: device), let sessions = opened(by: device) else { continue }
       for session in sessions {

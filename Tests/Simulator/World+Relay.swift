@@ -24,6 +24,13 @@ extension World {
     /// How long it stays down after a drain.
     var downFor: Int64 = 0
     let startedAt: Int64
+    let host: RelayHost
+    /// Its name among those on one database.
+    let node: NodeID
+    /// Nothing of it runs until then.
+    var frozenUntil: Int64 = 0
+    /// Whether it is about to look for what others have committed.
+    var isLooking = false
     /// When the last commit or retention batch is done: one queue serves both.
     var lastCommitRun: Int64 = 0
     /// When the last answer to a commit, or to a read between two of them, comes: they come in their order.
@@ -45,8 +52,10 @@ extension World {
     /// When it ticked last, in its uptime.
     var tickedAt: Int64 = 0
 
-    init(core: RelayCore, uptimeOffset: Int64, startedAt: Int64) {
+    init(core: RelayCore, on host: RelayHost, uptimeOffset: Int64, startedAt: Int64) {
       self.core = core
+      self.host = host
+      node = host.memory.node
       self.uptimeOffset = uptimeOffset
       self.startedAt = startedAt
     }
@@ -56,65 +65,70 @@ extension World {
 
   // MARK: The process
 
-  func startRelay() {
-    guard relay == nil else { return }
+  func startRelay(_ host: RelayHost) {
+    guard host.process == nil else { return }
+    let memory = host.memory
     let restart: RoutingMachine.Restart
     let overview: [SessionOverview]
     do throws(StoreError) {
-      relayMemory.reopened(try disks.openRelay())
-      restart = mutant == .forgetRequestsAtRestart ? RoutingMachine.Restart() : try relayMemory.routingRestart()
+      memory.reopened(try disks.openRelay(host.number))
+      restart = mutant == .forgetRequestsAtRestart ? RoutingMachine.Restart() : try memory.routingRestart()
       let isAsked = plan.options.staff != nil && mutant != .forgetOverviewAtRestart
-      overview = isAsked ? try relayMemory.overview(sessionsMax: plan.options.overviewSessionsMax) : []
-      try settleRelay()
-      judge.begins(relayMemory.epoch)
-      try judge.hold(relayMemory.heads())
+      overview = isAsked ? try memory.overview(sessionsMax: plan.options.overviewSessionsMax) : []
+      try settle(host)
+      // Relays that live at the same time write in one epoch.
+      if !hasSeveralRelays || judge.epoch != memory.epoch { judge.begins(memory.epoch) }
+      try judge.hold(memory.heads())
       if plan.options.retention != nil || !judge.retracted.isEmpty { try takeOverErased(isAsBefore: !judge.hasPerhapsErased) }
     } catch {
       note(.fails) { "the relay's store does not open: \(error)" }
       expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store does not open: \(error)")
-      disks.closeRelay(.kill, losesLastCommit: false)
-      return agenda.arrange(.relayStarts, at: now + 500)
+      disks.closeRelay(host.number, .kill, losesLastCommit: false)
+      return agenda.arrange(.relayStarts(host), at: now + 500)
     }
     let machine = RelayMachine(
-      epoch: relayMemory.epoch,
+      epoch: memory.epoch,
       places: ConnectionBounds(
         sessionsPerWelcomeMax: plan.options.welcomePage, overviewSessionsMax: plan.options.overviewSessionsMax),
       pacing: pacingOfRelay,
       retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
       history: mutant == .serveBeforeMembership ? .all : plan.options.history,
-      rules: routingRules, restart: restart, overview: overview)
+      rules: routingRules, restart: restart, overview: overview, node: memory.node, peers: memory.peers)
     let core = RelayCore(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)
-    let relay = RelayProcess(core: core, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
-    self.relay = relay
-    judge.heard()
+    let relay = RelayProcess(core: core, on: host, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
+    host.process = relay
+    judge.began(host.number)
     if plan.options.staff != nil { judge.heardRequests() }
-    note(.relayStarts) { "the relay starts" }
+    note(.relayStarts) { "the relay\(numbered(host)) starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
+    hint(besides: relay)
   }
 
   /// The relay ends at once and loses uncommitted work.
   func killRelay(_ relay: RelayProcess, isSilent: Bool, isGoodbye: Bool = false, downFor: Int64) {
     guard relay.isAlive else { return }
-    note(.relayDies) { "the relay ends\(isSilent ? ", and its host" : "")" }
+    note(.relayDies) { "the relay\(numbered(relay.host)) ends\(isSilent ? ", and its host" : "")" }
     relay.isAlive = false
     relay.told = [:]
-    self.relay = nil
-    relayTrouble.death = nil
+    relay.host.process = nil
+    relay.host.trouble.death = nil
     for number in relay.links.keys.sorted() {
       guard let link = relay.links[number] else { continue }
       link.isTroubled = true
       hangUp(link, .down, isSilent: isSilent)
     }
     if isSilent { tally.powerCuts += 1 }
-    disks.closeRelay(isSilent ? .powerCut : isGoodbye ? .goodbye : .kill, losesLastCommit: mutant == .loseUnsyncedCommits)
-    agenda.arrange(.relayStarts, at: now + (isHealed ? 0 : downFor))
+    disks.closeRelay(
+      relay.host.number, isSilent ? .powerCut : isGoodbye ? .goodbye : .kill, losesLastCommit: mutant == .loseUnsyncedCommits)
+    if isGoodbye { disks.endRelay(relay.node) } else { arrangeEnd(of: relay) }
+    agenda.arrange(.relayStarts(relay.host), at: now + (isHealed ? 0 : downFor))
   }
 
   func drainRelay(_ relay: RelayProcess, downFor: Int64) {
     guard !relay.isDraining else { return }
-    note(.relayDies) { "the relay drains" }
+    note(.relayDies) { "the relay\(numbered(relay.host)) drains" }
     relay.isAccepting = false
     relay.isDraining = true
     relay.downFor = downFor
@@ -125,6 +139,7 @@ extension World {
     guard relay.isAlive else { return }
     lookAtNarrow(relay)
     handle(.tick, relay)
+    if mutant != .trustHints { look(relay) }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
   }
 
@@ -133,7 +148,7 @@ extension World {
   func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) { handle(.machine(event), relay) }
 
   func handle(_ event: RelayCore.Event, _ relay: RelayProcess) {
-    let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
+    let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relay.host.clock.wall(at: now))
     let before = (relay.machine.counts, relay.core.congestions)
     let effects = relay.core.handle(event, at: moment) { [unowned self] id in relay.links[id].map { linkSize($0) } }
     let counts = relay.machine.counts
@@ -228,7 +243,7 @@ extension World {
       combining: shown.map { token in
         switch tokens[token] {
         case nil: .notAllowed
-        case let grant? where grant.expiresAt <= relayClock.wall(at: now): .expired
+        case let grant? where grant.expiresAt <= relay.host.clock.wall(at: now): .expired
         case let grant?: .granted(grant)
         }
       })
@@ -290,8 +305,8 @@ extension World {
     guard mutant == .acknowledgeBeforeCommit || mutant == .fanOutBeforeCommit else {
       return agenda.arrange(.commitRuns(relay, writes, at: nil), at: time)
     }
-    let wall = relayClock.wall(at: now)
-    let outcomes = relayMemory.preview(writes, at: wall)
+    let wall = relay.host.clock.wall(at: now)
+    let outcomes = relay.host.memory.preview(writes, at: wall)
     agenda.arrange(.commitRuns(relay, writes, at: wall), at: time + 1)
     if mutant == .acknowledgeBeforeCommit { return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: now) }
     for case .accepted(_, let entry) in outcomes {
@@ -305,65 +320,71 @@ extension World {
 
   func runCommit(_ writes: [LedgerWrite], at time: Timestamp?, _ relay: RelayProcess) {
     relay.isCommitting = false
-    let death = relayTrouble.death
+    let host = relay.host
+    let death = host.trouble.death
     if death == .beforeCommit { return dieAtCommit(relay) }
     if case .withinCommit(let changes) = death { return dieWithinCommit(of: writes, after: changes, relay) }
     let answersAt = max(relay.lastCommitAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
     relay.lastCommitAnswer = answersAt
     let isAnswered = mutant == .acknowledgeBeforeCommit
-    if now < relayTrouble.refusesUntil, !isAnswered, diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
+    if now < host.trouble.refusesUntil, !isAnswered, diskChance.happens(oneIn: host.trouble.refusesOneIn) {
       tally.refusedCommits += 1
       note(.fails) { "the relay's store refuses \(writes.count) writes" }
       return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
     }
     do throws(StoreError) {
       let countBefore = judge.entryCount
-      let outcomes = try relayMemory.commit(writes, at: time ?? relayClock.wall(at: now))
+      let outcomes = try host.memory.commit(writes, at: time ?? host.clock.wall(at: now))
       disks.relayCommitted()
-      note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief))" }
-      unsettledBatch = UnsettledBatch(
+      note(.commits, writes.count) { "the relay\(numbered(host)) commits \(outcomes.map(\.brief))" }
+      host.unsettledBatch = UnsettledBatch(
         writes: writes, entryCount: outcomes.reduce(0) { $0 + $1.entries.count }, countBefore: countBefore, wasConfirmed: true)
-      try judge.committed(outcomes, of: writes, reading: relayMemory.page(of:after:entriesMax:))
-      unsettledBatch = nil
+      try judge.committed(outcomes, of: writes, reading: host.memory.page(of:after:entriesMax:))
+      host.unsettledBatch = nil
+      hint(besides: relay)
+      let news = takeNews(relay, isOfCommit: true)
       if death == .afterCommit { return dieAtCommit(relay) }
-      if !isAnswered { agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: answersAt) }
+      if !isAnswered { agenda.arrange(.commitAnswers(relay, .committed(outcomes), news), at: answersAt) }
     } catch {
-      if case .unavailable = error, disks.hasFailed(.relay), unsettledBatch == nil {
+      if case .unavailable = error, disks.hasFailed(.relay), host.unsettledBatch == nil {
         tally.refusedCommits += 1
         note(.fails) { "the relay's store takes no \(writes.count) writes: \(error)" }
         return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
       }
-      unsettledBatch = unsettledBatch ?? UnsettledBatch(writes: writes, countBefore: judge.entryCount)
+      if case .takenOver = error { return relayFailed(relay, error) }
+      host.unsettledBatch = host.unsettledBatch ?? UnsettledBatch(writes: writes, countBefore: judge.entryCount)
       relayFailed(relay, error)
     }
   }
 
   /// Its process ends during the commit: afterwards the disk has the whole batch, or nothing.
   private func dieWithinCommit(of writes: [LedgerWrite], after changes: Int, _ relay: RelayProcess) {
-    let wall = relayClock.wall(at: now)
-    let expected = relayMemory.preview(writes, at: wall)
-    unsettledBatch = UnsettledBatch(
+    let host = relay.host
+    let wall = host.clock.wall(at: now)
+    let expected = host.memory.preview(writes, at: wall)
+    host.unsettledBatch = UnsettledBatch(
       writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entries.count },
       countBefore: judge.entryCount)
     disks.die(within: .relay, slot: 0, afterChanges: changes)
-    if let outcomes = try? relayMemory.commit(writes, at: wall) {
+    if let outcomes = try? host.memory.commit(writes, at: wall) {
       disks.relayCommitted()
       note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief)), and dies" }
-      unsettledBatch?.wasConfirmed = true
+      host.unsettledBatch?.wasConfirmed = true
     }
     dieAtCommit(relay)
   }
 
   func dieAtCommit(_ relay: RelayProcess) {
-    killRelay(relay, isSilent: relayTrouble.deathIsSilent, downFor: relayTrouble.downFor)
+    killRelay(relay, isSilent: relay.host.trouble.deathIsSilent, downFor: relay.host.trouble.downFor)
   }
 
   func runRead(_ relay: RelayProcess) {
     guard let read = relay.reads.popFirst() else { return }
     var page: LogPage?
-    if now >= relayTrouble.refusesUntil || !diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
+    let trouble = relay.host.trouble
+    if now >= trouble.refusesUntil || !diskChance.happens(oneIn: trouble.refusesOneIn) {
       do throws(StoreError) {
-        page = try relayMemory.page(
+        page = try relay.host.memory.page(
           of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: read.bytesMax)
       } catch {
         if error.isFinal { return relayFailed(relay, error) }
@@ -383,13 +404,5 @@ extension World {
 
 extension LedgerOutcome {
   /// What it has added to the log.
-  var entries: [LogEntry] {
-    switch self {
-    case .arrived(_, let entries, _, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
-      .logged(let entries), .routed(_, let entries, _):
-      entries
-    case .accepted(_, let entry): [entry]
-    case .received, .replayed, .rejected, .following, .notFollowing, .vacated: []
-    }
-  }
+  var entries: [LogEntry] { logged.entries }
 }

@@ -8,7 +8,7 @@ extension World {
     let frames = frames.filter { !isHidden($0) && !isStarved($0, on: link) }.map { asked($0, on: link) }
     for frame in frames {
       judge.said(frame)
-      if plan.options.followsMembership { judge.said(frame, to: link.client.device.user) }
+      if plan.options.followsMembership { judge.said(frame, to: link.client.device.user, by: link.relayNumber) }
       noteRinging(frame, on: link)
       switch frame {
       case .accepted(let acceptance):
@@ -113,7 +113,7 @@ extension World {
     note(.fault, device.index) { "entry \(entry.sequence) of \(entry.session) is lost on its way" }
     frames.remove(at: place)
     guard mutant == .jumpGap else { return }
-    let cursor = LogCursor(epoch: relayMemory.epoch, sequence: entry.sequence)
+    let cursor = LogCursor(epoch: judge.epoch, sequence: entry.sequence)
     frames.insert(.reset(session: entry.session, from: cursor, reason: .pastRetention), at: place)
   }
 
@@ -148,7 +148,7 @@ extension LedgerWrite {
     switch self {
     case .submit(_, let author), .record(_, let author, _, _), .publish(_, let author, _, _): author
     case .submitMember(_, let author), .answer(_, let author, _): author.user
-    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate: nil
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate, .announce: nil
     }
   }
 }

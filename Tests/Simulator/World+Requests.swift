@@ -118,7 +118,7 @@ extension World {
   /// The duty that counts, by the choices that the relay has heard: the latest one, and no later than its own clock.
   func hearDuty(_ frames: [ClientFrame], on link: Link, _ relay: RelayProcess) {
     guard plan.options.staff != nil, relay.core.isAdmitted(link.number) else { return }
-    let wall = relayClock.wall(at: now)
+    let wall = relay.host.clock.wall(at: now)
     for case .duty(let said) in frames {
       let choice = DutyChoice(said.duty, chosenAt: min(said.chosenAt, wall))
       let user = link.client.device.user
@@ -140,7 +140,7 @@ extension World {
           false, .ringsForWhoCanCome,
           "\(ring.request.brief) rings for \(user), for whom \(other.request.brief) rings already")
       }
-      let left = ring.endsAt.milliseconds(since: relayClock.wall(at: now))
+      let left = ring.endsAt.milliseconds(since: relayHosts[link.relayNumber].clock.wall(at: now))
       if link.ringing == nil { tally.rung += 1 }
       link.ringing = Ringing(request: ring.request, until: now + left)
     case .ringEnded(let request, _): if link.ringing?.request == request { link.ringing = nil }
@@ -283,7 +283,7 @@ extension World {
     guard plan.options.staff != nil else { return nil }
     // Over a link that stays narrow the last entry arrives late, and the receipt of it later (fast mode, seed 8110691).
     let lastChange = devices.map(\.changedAt).max() ?? 0
-    return max(judge.lastLoggedAt, relay?.ringsChangedAt ?? 0, lastChange) + calm
+    return max(judge.lastLoggedAt, relayHosts[0].process?.ringsChangedAt ?? 0, lastChange) + calm
   }
 
   private var calm: Int64 { 1_100 + 2 * roundTrip + 2 * feedsPassing }
@@ -297,7 +297,7 @@ extension World {
 
   /// What devices show of requests, rings and duty is what the log and the relay say.
   func checkRequests() {
-    guard plan.options.staff != nil, let relay, relay.isAlive else { return }
+    guard plan.options.staff != nil, let relay = relayHosts[0].process, relay.isAlive else { return }
     checkRinging(relay, isTick: true)
     if plan.options.staff?.acceptsInTheEnd == true {
       let unserved = relay.told.values.compactMap { $0.isOpenAtRelay ? $0.ringing?.request : nil }

@@ -9,11 +9,12 @@ extension World {
 
   /// Runs on the commit queue, behind its current jobs.
   func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int, _ relay: RelayProcess) {
-    let oldest = relayClock.wall(at: now).advanced(byMilliseconds: -(plan.options.retention ?? 0))
+    let wall = relay.host.clock.wall(at: now)
+    let oldest = wall.advanced(byMilliseconds: -(plan.options.retention ?? 0))
     expect(cutoff <= oldest, .nothingLost, "what was logged at \(oldest) is erased, and not old enough")
     judge.erasedBefore = max(judge.erasedBefore, cutoff)
     if let ended = endedBefore, let span = plan.options.endedRetention {
-      let oldest = relayClock.wall(at: now).advanced(byMilliseconds: -span)
+      let oldest = wall.advanced(byMilliseconds: -span)
       expect(ended <= oldest, .nothingLost, "what had ended at \(oldest) is erased, and not old enough")
       judge.erasedEndedBefore = max(judge.erasedEndedBefore, ended)
     }
@@ -27,27 +28,30 @@ extension World {
   }
 
   func runPrune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int, _ relay: RelayProcess) {
-    let death = relayTrouble.death
+    let host = relay.host
+    let death = host.trouble.death
     if death == .beforeCommit { return dieAtCommit(relay) }
     if case .withinCommit(let changes) = death {
       judge.hasPerhapsErased = true
       disks.die(within: .relay, slot: 0, afterChanges: changes)
-      _ = try? relayMemory.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
+      _ = try? host.memory.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       return dieAtCommit(relay)
     }
-    let isRefused = now < relayTrouble.refusesUntil && diskChance.happens(oneIn: relayTrouble.refusesOneIn)
+    let isRefused = now < host.trouble.refusesUntil && diskChance.happens(oneIn: host.trouble.refusesOneIn)
     var pruning: Pruning?
     do throws(StoreError) {
       if isRefused { throw .unavailable("the disk is full") }
-      pruning = try relayMemory.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
+      pruning = try host.memory.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       if pruning != Pruning() {
         judge.hasPerhapsErased = true
         disks.relayCommitted()
+        hint(besides: relay)
       }
       if judge.hasPerhapsErased { try takeOverErased(isAsBefore: false) }
     } catch {
       guard case .unavailable = error else {
-        judge.hasPerhapsErased = true
+        // One that others hold for gone has erased nothing.
+        if !hasSeveralRelays { judge.hasPerhapsErased = true }
         return relayFailed(relay, error)
       }
       expect(isRefused || disks.hasFailed(.relay), .noTrap, "nothing is erased for no reason: \(error)")
@@ -58,7 +62,7 @@ extension World {
 
   func removeErased(_ relay: RelayProcess) {
     var isRemoved = false
-    do throws(StoreError) { isRemoved = try relayMemory.removeErased() } catch {
+    do throws(StoreError) { isRemoved = try relay.host.memory.removeErased() } catch {
       guard case .unavailable = error else { return relayFailed(relay, error) }
     }
     agenda.arrange(.commitAnswers(relay, .erasedRemoved(isRemoved)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
@@ -85,7 +89,7 @@ extension World {
       var kept: [LogEntry] = []
       var page: LogPage
       repeat {
-        page = try relayMemory.page(of: session, after: kept.last?.sequence ?? 0, entriesMax: Limits.pageEntriesMax)
+        page = try relayHosts[0].memory.page(of: session, after: kept.last?.sequence ?? 0, entriesMax: Limits.pageEntriesMax)
         kept += page.entries
       } while !page.entries.isEmpty
       judge.erased(in: session, below: page.floor, kept, isAsBefore: isAsBefore)
@@ -95,11 +99,11 @@ extension World {
 
   /// At the end nothing is kept for longer than the retention, by the relay's clock.
   func checkRetention() {
-    guard let retention = plan.options.retention, let relay, relay.isAlive, relay.startedAt + 3_000 < now,
-      relayClock.offset == 0
+    guard let retention = plan.options.retention, let relay = leader, relay.startedAt + 3_000 < now,
+      relayHosts.allSatisfy({ $0.clock.offset == 0 })
     else { return }
-    let due = relayClock.wall(at: now).advanced(byMilliseconds: -retention - 3_000)
-    let endedDue = plan.options.endedRetention.map { relayClock.wall(at: now).advanced(byMilliseconds: -$0 - 3_000) }
+    let due = relay.host.clock.wall(at: now).advanced(byMilliseconds: -retention - 3_000)
+    let endedDue = plan.options.endedRetention.map { relay.host.clock.wall(at: now).advanced(byMilliseconds: -$0 - 3_000) }
     for session in judge.sessions where judge.held[session] == nil {
       let late = judge.histories[session].flatMap { history in
         let isEnded = history.endedAt.map { end in endedDue.map { end < $0 } ?? false } ?? false

@@ -15,7 +15,7 @@ extension World {
   func noteTrouble(_ fault: PlannedFault) {
     switch fault.kind {
     case .narrow, .clockJumps, .holdSession: break
-    case .killRelay, .drainRelay, .relayStoreRefuses, .relayDiskFails, .relayRestored:
+    case .killRelay, .drainRelay, .freezeRelay, .databaseAway, .relayStoreRefuses, .relayDiskFails, .relayRestored:
       for link in links.values { link.isTroubled = true }
     case .cut, .halfOpen, .blackHole, .delay, .refuseConnects, .hangConnects, .flap, .loseEntry, .slowReader, .killClient,
       .hangClient, .clientStoreFails, .clientDiskFails, .tokenExpires:
@@ -27,9 +27,10 @@ extension World {
   func isTroubled(_ device: Device) -> Bool {
     let trouble = device.trouble
     let network = [trouble.blackHoleUntil, trouble.delayUntil, trouble.readsSlowlyUntil, trouble.flapsUntil]
-    let others = [trouble.storeFailsUntil, relayTrouble.refusesUntil] + device.slots.map { $0.process?.hangsUntil ?? 0 }
-    return (network + others).contains { now < $0 } || trouble.entriesToLose > 0 || relayTrouble.death != nil
-      || relay?.isDraining == true || device.slots.contains { $0.death != nil }
+    let relays = relayHosts.map(\.trouble)
+    let others = [trouble.storeFailsUntil] + relays.map(\.refusesUntil) + device.slots.map { $0.process?.hangsUntil ?? 0 }
+    return (network + others).contains { now < $0 } || trouble.entriesToLose > 0 || relays.contains { $0.death != nil }
+      || self.relays.contains(where: \.isDraining) || device.slots.contains { $0.death != nil }
       || tally.faults[.clientDiskFails] != nil || tally.faults[.relayDiskFails] != nil
   }
 

@@ -20,17 +20,14 @@ package final class World {
 
   var disks: any Disks
   var devices: [Device] = []
-  var relay: RelayProcess?
-  let relayMemory: RelayMemory
-  var relayClock: Clock
-  var relayTrouble = RelayTrouble()
-  var unsettledBatch: UnsettledBatch?
+  let relayHosts: [RelayHost]
   var tokens: [String: Grant] = [:]
 
   /// Streams of chance; see ``Chance``.
   var networkChance: Chance
   var diskChance: Chance
   var assistChance: Chance
+  var relaysChance: Chance
 
   var lastLink: UInt64 = 0
   /// Every connection that either end still has.
@@ -61,15 +58,19 @@ package final class World {
     case verified(RelayProcess, UInt64, TokenVerdict)
     case peopleRead(RelayProcess, [UserID])
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
-    case commitAnswers(RelayProcess, RelayMachine.Event)
+    case commitAnswers(RelayProcess, RelayMachine.Event, News = News())
     case overviewRuns(RelayProcess, OverviewRead)
     case pruneRuns(RelayProcess, loggedBefore: Timestamp, endedBefore: Timestamp?, entriesMax: Int)
     case holdEnds(SessionID)
     case erasedIsRemoved(RelayProcess)
     case readRuns(RelayProcess)
     case readAnswers(RelayProcess, RelayMachine.Read, LogPage?)
-    case relayStarts
+    case relayStarts(RelayHost)
     case relayEnds(RelayProcess)
+    case hinted(RelayProcess)
+    case looks(RelayProcess)
+    case newsAnswers(RelayProcess, News)
+    case heldForGone(RelayProcess)
     // The network.
     case watchesLookup(Link)
     case lookedUp(ClientProcess, Int, isSuccess: Bool)
@@ -82,6 +83,7 @@ package final class World {
     case failed(Link, why: String)
     case readsOn(Link)
     case closedByRelay(RelayProcess, UInt64)
+    case closedByNetwork(Link)
     case writable(Link, Direction)
     case arrives(Link, Direction, timetable: UInt64)
     // The plan.
@@ -110,17 +112,21 @@ package final class World {
     networkChance = Chance(seed: plan.seed, stream: .network)
     diskChance = Chance(seed: plan.seed, stream: .disks)
     assistChance = Chance(seed: plan.seed, stream: .model)
+    relaysChance = Chance(seed: plan.seed, stream: .journal)
     disks =
       switch plan.options.mode {
-      case .fast: MemoryDisks()
+      case .fast: MemoryDisks(isShared: plan.options.relayCount > 1)
       case .full: SQLiteDisks(seed: plan.seed, mutant: mutant)
       }
-    do throws(StoreError) { relayMemory = RelayMemory(try disks.openRelay(), mutant: mutant) } catch {
-      preconditionFailure("the relay's store does not open in a new world: \(error)")
-    }
-    relayClock = Clock(driftPerMillion: 0)
+    var hosts: [RelayHost] = []
+    do throws(StoreError) {
+      for number in 0..<plan.options.relayCount {
+        hosts.append(RelayHost(number: number, memory: RelayMemory(try disks.openRelay(number), mutant: mutant)))
+      }
+    } catch { preconditionFailure("the relay's store does not open in a new world: \(error)") }
+    relayHosts = hosts
     judge = Judge(
-      epoch: relayMemory.epoch, sessions: (0..<plan.options.sessionCount).map(Names.session),
+      epoch: hosts[0].memory.epoch, sessions: (0..<plan.options.sessionCount).map(Names.session),
       deviceCount: plan.options.devices.count, served: plan.options.history)
     if plan.options.followsMembership { fillDirectory() }
   }
@@ -133,7 +139,7 @@ package final class World {
       judge.now = now
       tally.steps += 1
       guardAgainstSpinning()
-      if !isHeldUp(next.occurrence) { happen(next.occurrence) }
+      if !isHeldUp(next.occurrence), !isFrozen(next.occurrence) { happen(next.occurrence) }
       if isHealed, hasProgressed { checkProgress() }
     }
     finish()
@@ -142,7 +148,7 @@ package final class World {
 
   private func begin() {
     for index in plan.options.devices.indices { devices.append(makeDevice(index)) }
-    startRelay()
+    for host in relayHosts { startRelay(host) }
     for device in devices {
       for slot in device.slots { agenda.arrange(.reopen(slot), at: networkChance.skewed(upTo: 1_000)) }
     }
@@ -169,7 +175,7 @@ package final class World {
     case .peopleRead(let relay, let users): if relay.isAlive { readPeople(users, relay) }
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, [verdict]), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
-    case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }
+    case .commitAnswers(let relay, let event, let news): if relay.isAlive { answerCommit(event, news, relay) }
     case .overviewRuns(let relay, let read): if relay.isAlive { readOverview(read, relay) }
     case .pruneRuns(let relay, let cutoff, let ended, let count):
       if relay.isAlive { runPrune(loggedBefore: cutoff, endedBefore: ended, entriesMax: count, relay) }
@@ -177,8 +183,12 @@ package final class World {
     case .erasedIsRemoved(let relay): if relay.isAlive { removeErased(relay) }
     case .readRuns(let relay): if relay.isAlive { runRead(relay) }
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
-    case .relayStarts: startRelay()
+    case .relayStarts(let host): startRelay(host)
     case .relayEnds(let relay): killRelay(relay, isSilent: false, isGoodbye: true, downFor: relay.downFor)
+    case .hinted(let relay): look(relay)
+    case .looks(let relay): if relay.isAlive { runLook(relay) }
+    case .newsAnswers(let relay, let news): if relay.isAlive { answerNews(news, relay) }
+    case .heldForGone(let relay): holdForGone(relay)
     case .watchesLookup(let link): watchLookup(link)
     case .lookedUp(let client, let number, let isSuccess): lookedUp(client, number, isSuccess: isSuccess)
     case .addressRefuses(let link, let address): addressRefuses(link, address)
@@ -189,6 +199,7 @@ package final class World {
     case .established(let link): establish(link)
     case .failed(let link, let why): fail(link, why)
     case .closedByRelay(let relay, let id): if relay.isAlive { handle(RelayCore.Event.closed(id), relay) }
+    case .closedByNetwork(let link): if link.isOpenAtRelay, let relay = link.relay { closedAtRelay(link, relay) }
     case .readsOn(let link): resume(link, .up, isPauseOver: false)
     case .writable(let link, let direction): write(link, direction)
     case .arrives(let link, let direction, let timetable): arrive(link, direction, timetable)
@@ -324,6 +335,6 @@ package final class World {
       slot.process?.resolving.waiting = []
     }
     links = [:]
-    relay?.told = [:]
+    for relay in relays { relay.told = [:] }
   }
 }

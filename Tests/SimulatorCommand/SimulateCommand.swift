@@ -22,6 +22,9 @@ struct SimulateCommand: AsyncParsableCommand {
   @Flag(help: "People ask a language model for drafts, too.")
   var assist = false
 
+  @Option(help: "How many relays share one database, 1 to 4; without it as many as the seed draws.")
+  var relays: Int?
+
   @Option(help: "How many schedules at once. The result is the same.")
   var jobs = 2
 
@@ -36,8 +39,10 @@ struct SimulateCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard count >= 1, jobs >= 1 else { throw ValidationError("--count and --jobs begin at 1") }
+    guard relays.map((1...4).contains) ?? true else { throw ValidationError("--relays is 1 to 4") }
   }
 
+  private var relayCount: Int? { relays ?? mutant?.relayCount }
   private var asksModel: Bool { assist || mutant?.asksModel == true }
 
   func run() async throws {
@@ -51,9 +56,12 @@ struct SimulateCommand: AsyncParsableCommand {
     print("\((mode ?? mutant?.mode ?? .fast).rawValue) mode, seeds \(first) to \(first + count - 1)")
     let (tally, failure) =
       if let mutant {
-        Simulation.run(first..<first + count, mode: mode ?? mutant.mode, mutant: mutant, asksModel: asksModel)
+        Simulation.run(
+          first..<first + count, mode: mode ?? mutant.mode, mutant: mutant, asksModel: asksModel,
+          relays: relayCount)
       } else {
-        await Simulation.run(first..<first + count, mode: mode ?? .fast, jobs: jobs, asksModel: asksModel) { tally in
+        await Simulation.run(first..<first + count, mode: mode ?? .fast, jobs: jobs, asksModel: asksModel, relays: relayCount) {
+          tally in
           if tally.schedules.isMultiple(of: 10_000) { print("\(tally.schedules) …") }
         }
       }
@@ -63,7 +71,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   private func printTrace(of seed: UInt64) {
-    let plan = Plan(seed: seed, mode: mode ?? mutant?.mode ?? .fast, asksModel: asksModel)
+    let plan = Plan(seed: seed, mode: mode ?? mutant?.mode ?? .fast, asksModel: asksModel, relays: relayCount)
     let outcome = Simulation.run(plan, mutant: mutant, keepsTrace: true)
     print(outcome.plan.options)
     for line in outcome.lines { print(line) }

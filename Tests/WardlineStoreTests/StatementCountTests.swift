@@ -216,7 +216,9 @@ extension LedgerOutcome {
   fileprivate var isDone: Bool {
     switch self {
     case .rejected, .notFollowing, .received(nil): false
-    case .arrived, .following, .created, .accepted, .appended, .routed, .logged, .recorded, .received, .replayed, .vacated: true
+    case .arrived, .following, .created, .accepted, .appended, .routed, .logged, .recorded, .received, .replayed, .vacated,
+      .announced:
+      true
     }
   }
 }

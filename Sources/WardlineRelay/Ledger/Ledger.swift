@@ -21,6 +21,8 @@ package indirect enum LedgerWrite: Hashable, Sendable {
   case expire(IdempotencyKey, in: SessionID)
   /// Nobody has been in a session for so long that these interpreters are free for requests: until their next word they take no part in it.
   case vacate(SessionID, of: [UserID])
+  /// What this relay tells the others on its database, and no store keeps.
+  case announce([Notice])
   /// An operation of a user whose grant covers its session, to be logged there.
   case submit(ClientOperation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. `device` owns the preference; `sessions`
@@ -48,6 +50,7 @@ package indirect enum LedgerOutcome: Hashable, Sendable {
   case routed(Acceptance, entries: [LogEntry], RoutedRequest)
   /// Those who take no part in a session any more.
   case vacated(SessionID, [UserID])
+  case announced
   /// What the relay itself has logged.
   case logged([LogEntry])
   /// A session was created, and its author is its first member.
@@ -104,6 +107,7 @@ package struct Ledger {
         case .logRings(let request, let session, let rings): ledger.logRings(of: request, in: session, rings)
         case .expire(let request, let session): ledger.expire(request, in: session)
         case .vacate(let session, let users): ledger.vacate(session, users)
+        case .announce(let notices): ledger.announce(notices)
         case .submit(let operation, let author): ledger.submit(operation, author: author)
         case .record(let operation, let author, let device, let sessions):
           ledger.record(operation, author: author, device: device, sessions: sessions)
@@ -132,6 +136,11 @@ package struct Ledger {
     changes.audit = arrivals + changes.audit
     try transaction.write(changes)
     return changes.outcomes
+  }
+
+  private mutating func announce(_ notices: [Notice]) -> LedgerOutcome {
+    changes.announced += notices
+    return .announced
   }
 
   // MARK: Arrivals

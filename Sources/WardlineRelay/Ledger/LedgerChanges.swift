@@ -26,6 +26,8 @@ package struct LedgerChanges: Hashable, Sendable {
   package var people: [UserID: DirectoryEntry] = .init()
   package var usages: [UserID: Usage] = .init()
   package var receipts: [SessionUser: Receipt] = .init()
+  /// What other relays are told beside what the outcomes say.
+  package var announced: [Notice] = []
   /// What the audit log records of the batch, in order.
   package var audit: [AuditEvent] = []
   /// When the batch was planned.

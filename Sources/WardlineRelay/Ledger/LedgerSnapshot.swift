@@ -267,6 +267,7 @@ extension LedgerSnapshot {
           sessions.insert(session)
           requests.insert(request)
         case .vacate(let session, let users): for user in users { memberships.insert(SessionUser(session, user)) }
+        case .announce: break
         case .submitMember(let operation, let author), .answer(let operation, let author, _):
           if let session = operation.session { memberships.insert(SessionUser(session, author.user)) }
           add(operation, author.user)
@@ -290,7 +291,7 @@ extension LedgerSnapshot {
       case .submit(let submitted, let user): (operation, author) = (submitted, user)
       case .submitMember(let submitted, let member), .answer(let submitted, let member, _):
         (operation, author) = (submitted, member.user)
-      case .arrive, .arriveMember, .follow, .receive, .record, .publish, .logRings, .expire, .vacate: return
+      case .arrive, .arriveMember, .follow, .receive, .record, .publish, .logRings, .expire, .vacate, .announce: return
       }
       guard let session = operation.session else { return }
       for user in [author, operation.action.joiner(author: author) ?? author] where members.contains(user) {

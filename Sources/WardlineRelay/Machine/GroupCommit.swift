@@ -110,7 +110,7 @@ extension LedgerWrite {
   /// Whether the relay writes it of its own accord.
   fileprivate var isRelays: Bool {
     switch self {
-    case .logRings, .expire, .vacate: true
+    case .logRings, .expire, .vacate, .announce: true
     default: false
     }
   }

@@ -129,7 +129,9 @@ extension RelayMachine {
   /// Whether this user may connect one more device. A device that is already connected does not count again.
   private mutating func hasRoom(for id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
     let device = UserDevice(grant.participant.user, hello.device)
-    guard fences[device] == nil, fences.count(of: device.user) >= places.ofUserMax else { return true }
+    guard fences[device] == nil, elsewhere.fence(of: device) == nil,
+      deviceCount(of: device.user) >= places.ofUserMax
+    else { return true }
     counts.turnedAway += 1
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
@@ -146,9 +148,7 @@ extension RelayMachine {
     let epoch = hello.connectionEpoch
     if let other = fences[device] {
       counts.fenced += 1
-      let isHigher = other.epoch < epoch
-      let isFarApart = (isHigher ? epoch - other.epoch : other.epoch - epoch) > Limits.connectionEpochJumpMax
-      guard isHigher != isFarApart else {
+      guard Self.succeeds(epoch, other.epoch) else {
         disconnect(id, replaced(by: connections[other.connection]?.network), code: 1008, &actions)
         return false
       }
@@ -157,12 +157,29 @@ extension RelayMachine {
       connections[id]?.returning = returning
       disconnect(other.connection, goAway, code: 1008, returnsTo: returning, &actions)
     }
+    if let other = elsewhere.fence(of: device) {
+      guard Self.succeeds(epoch, other.epoch) else {
+        disconnect(id, replaced(by: nil), code: 1008, &actions)
+        return false
+      }
+    }
     fences[device] = .init(connection: id, epoch: epoch)
+    sayConnected(device, epoch: epoch, grant)
     return true
   }
 
+  /// Whether a connection takes the place of one with the other epoch.
+  static func succeeds(_ epoch: UInt64, _ other: UInt64) -> Bool {
+    let isHigher = other < epoch
+    let isFarApart = (isHigher ? epoch - other : other - epoch) > Limits.connectionEpochJumpMax
+    return isHigher != isFarApart
+  }
+
+  /// Those of a user that are connected, to whichever relay.
+  private func deviceCount(of user: UserID) -> Int { fences.count(of: user) + elsewhere.deviceCount(of: user) }
+
   /// Names the network of the new connection, so that the device's owner notices one that is not theirs.
-  private func replaced(by network: PeerNetwork?) -> GoAway {
+  func replaced(by network: PeerNetwork?) -> GoAway {
     GoAway(
       .replaced, message: "another connection of this device, from \(network ?? .unknown), took over")
   }

@@ -33,8 +33,8 @@ extension RelayMachine {
     let left = (connections[id]?.returning ?? []).filter { session in
       !heads.contains { $0.session == session && !$0.endsAtHead }
     }
-    for session in left where grant.followsMembership && !isHere(grant.participant.user, in: session) {
-      broadcastPresence(of: grant.participant.user, isHere: false, in: session, &actions)
+    for session in left where grant.followsMembership && !isLocal(grant.participant.user, in: session) {
+      changePresence(of: grant.participant.user, isHere: false, in: session, &actions)
     }
     let device = UserDevice(grant.participant.user, hello.device)
     let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
@@ -115,7 +115,9 @@ extension RelayMachine {
   mutating func deliverPage(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
     let id = read.connection
     guard let connection = connections[id], case .open(let member) = connection.phase else { return }
-    if member.access.followsMembership, isLeaving(member.grant.participant.user, read.session) {
+    // It may hold what comes after the end of a membership that another relay has committed (G8).
+    let isAhead = page.map { $0.position > elsewhere.position } ?? false
+    if isAhead || member.access.followsMembership && isLeaving(member.grant.participant.user, read.session) {
       return heldPages.append(HeldPage(page: page, read: read))
     }
     guard let page = page?.bounded(through: member.access.ends[read.session]) else {

@@ -103,7 +103,10 @@ extension RelayMachine {
           deliver(entry, &actions)
           overview.note(entry)
         }
-        if case .publish(_, let author, _, _) = pending.write { recheckLanguages(of: author, &actions) }
+        if case .publish(_, let author, _, _) = pending.write {
+          recheckLanguages(of: author, &actions)
+          elsewhere.say(.changed(author))
+        }
       case .created(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
@@ -121,6 +124,7 @@ extension RelayMachine {
           noteForRouting(entry)
         }
       case .vacated(let session, let users): noteVacated(session, users)
+      case .announced: break
       case .following(let head, let receipts, let shared):
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
@@ -194,7 +198,7 @@ extension RelayMachine {
           code: 1001, &actions)
       case .receive(let news):
         batches.add(news.receipt, of: ParticipantKey(session: news.receipt.session, user: news.user))
-      case .logRings, .expire, .vacate: batches.putBack(pending)
+      case .logRings, .expire, .vacate, .announce: batches.putBack(pending)
       case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
         .record(let operation, _, _, _), .publish(let operation, _, _, _):
         guard lanes.contains(HeldLane(pending.connection, operation.lane)) else {
@@ -225,7 +229,7 @@ extension LedgerOutcome {
   fileprivate var isAcknowledgement: Bool {
     switch self {
     case .accepted, .appended, .routed, .created, .recorded, .replayed: true
-    case .arrived, .vacated, .logged, .following, .notFollowing, .received, .rejected: false
+    case .arrived, .vacated, .logged, .announced, .following, .notFollowing, .received, .rejected: false
     }
   }
 }

@@ -28,6 +28,19 @@ extension RelayMachine {
       routing.awaited.remove(user)
       return refuseDuty(of: user, .tooOften)
     }
+    elsewhere.say(.duty(user, choice))
+    take(choice, of: user, &actions)
+  }
+
+  /// Somebody has chosen so on a device that is connected to another relay, which has paced it.
+  mutating func followDuty(_ choice: DutyChoice, of user: UserID, _ actions: inout [Action]) {
+    if let known = routing.choices[user], known.chosenAt > choice.chosenAt { return }
+    routing.choices[user] = choice
+    routing.boundChoices()
+    take(choice, of: user, &actions)
+  }
+
+  private mutating func take(_ choice: DutyChoice, of user: UserID, _ actions: inout [Action]) {
     switch choice.duty {
     case .on, .away:
       // What is being read for the choice before serves this one, too.
@@ -129,7 +142,10 @@ extension RelayMachine {
   }
 
   mutating func noteDeparture(of member: Member) {
-    guard member.access.followsMembership, member.access.role == .interpreter else { return }
+    // A newer connection of the device may be to another relay.
+    guard member.access.followsMembership, member.access.role == .interpreter, elsewhere.fence(of: member.device) == nil else {
+      return
+    }
     routing.news.append(.disconnected(member.device.user, member.device.device))
   }
 }

@@ -196,7 +196,7 @@ extension RelayMachine {
   /// Adds a connection to those that hear of a session; the others hear that its user is there.
   mutating func attend(_ session: SessionID, by id: ConnectionID, _ actions: inout [Action]) {
     guard let user = connections[id]?.device?.user, audiences[session]?.contains(id) != true else { return }
-    if !isHere(user, in: session) { broadcastPresence(of: user, isHere: true, in: session, &actions) }
+    if !isLocal(user, in: session) { changePresence(of: user, isHere: true, in: session, &actions) }
     audiences[session, default: []].append(id)
     vacancies.sinceMilliseconds[session] = nil
   }
@@ -211,8 +211,8 @@ extension RelayMachine {
       audiences[session] = nil
       floors[session] = nil
     }
-    guard !isReturning, !isHere(user, in: session) else { return }
-    broadcastPresence(of: user, isHere: false, in: session, &actions)
+    guard !isReturning, !isLocal(user, in: session) else { return }
+    changePresence(of: user, isHere: false, in: session, &actions)
   }
 }
 

@@ -8,7 +8,12 @@ extension RelayMachine {
   }
 
   func presentUsers(in session: SessionID, besides user: UserID) -> Set<UserID> {
-    Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user])
+    localUsers(in: session).union(elsewhere.users(in: session)).subtracting([user])
+  }
+
+  /// Those who are connected to this relay.
+  func localUsers(in session: SessionID) -> Set<UserID> {
+    Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user })
   }
 
   /// Brings the presence in a session up to date on a device that follows it on, because its user left and came back before the device had read
@@ -27,7 +32,7 @@ extension RelayMachine {
     }
   }
 
-  /// A user's first device has joined a session, or their last one has left it.
+  /// Tells those who are there that a user has come, or has left.
   mutating func broadcastPresence(of user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
     for id in audiences[session] ?? [] where connections[id]?.device?.user != user {
       if connections[id]?.isCongested == true {
@@ -39,6 +44,11 @@ extension RelayMachine {
   }
 
   func isHere(_ user: UserID, in session: SessionID) -> Bool {
+    isLocal(user, in: session) || elsewhere.isPresent(user, in: session)
+  }
+
+  /// Whether they are there over this relay.
+  func isLocal(_ user: UserID, in session: SessionID) -> Bool {
     (audiences[session] ?? []).contains { connections[$0]?.device?.user == user }
   }
 

@@ -41,7 +41,7 @@ extension LedgerWrite {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
       .record(let operation, _, _, _), .publish(let operation, _, _, _):
       operation
-    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate: nil
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate, .announce: nil
     }
   }
 }

@@ -9,6 +9,11 @@ extension RelayMachine {
   mutating func noteForRouting(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
     overview.note(entry, request)
     requestCounts.note(entry, request)
+    followForRouting(entry, request)
+  }
+
+  /// The same of an entry that another relay may have committed.
+  mutating func followForRouting(_ entry: LogEntry, _ request: RoutedRequest?) {
     let session = entry.session
     switch entry.event {
     case .done(.requestInterpreter(let content)):
@@ -43,6 +48,7 @@ extension RelayMachine {
     let sessions = routing.machine.people[author.user]?.sessions ?? []
     guard sessions.count < Limits.sessionsPerInterpreterMax, !sessions.contains(entry.session) else { return }
     routing.news.append(.joined(entry.session, author.user))
+    elsewhere.say(.spoke(entry.session, author.user))
   }
 
   private mutating func open(_ request: RoutedRequest) {
@@ -59,7 +65,7 @@ extension RelayMachine {
     for id in fences.connections(of: user) {
       if case .open(let member)? = connections[id]?.phase { return member.grant.participant.name }
     }
-    return nil
+    return elsewhere.name(of: user)
   }
 
   /// Asks the routing machine what follows from an event of this one.
@@ -98,8 +104,11 @@ extension RelayMachine {
         author: request.author, authorName: routing.authorNames[request.id] ?? "", handsOver: request.handsOver,
         endsAt: now.wall(atUptimeMilliseconds: until))
       send(.ring(ring), toDevicesOf: user, &actions)
+      guard elsewhere.leads else { return }
+      elsewhere.say(.rang(request.id, user, milliseconds: until - now.uptimeMilliseconds))
     case .stopRinging(let user, let request, let reason):
       send(.ringEnded(request, reason), toDevicesOf: user, &actions)
+      if elsewhere.leads { elsewhere.say(.ringEnded(request, user, reason)) }
     case .record(.rung(let request, let session, let rungs)):
       batches.add(.logRings(request, in: session, rungs))
     case .record(.expired(let request, let session)):

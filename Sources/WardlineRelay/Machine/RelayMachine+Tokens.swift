@@ -56,7 +56,7 @@ extension RelayMachine {
 
 extension RelayMachine.Connection {
   /// By what it was let in; `nil` before it is.
-  fileprivate var grant: Grant? {
+  var grant: Grant? {
     switch phase {
     case .greeting, .verifying, .wiping: nil
     case .arriving(_, let grant): grant

@@ -6,12 +6,13 @@ extension RelayMachine {
   /// ends the session. A relay that starts counts from its start.
   mutating func freeVacated(at now: Moment) {
     let (uptime, bound) = (now.uptimeMilliseconds, routing.machine.rules.vacancyMilliseconds)
-    guard uptime - vacancies.lookedAtMilliseconds >= min(Limits.vacancyLookMilliseconds, bound) else { return }
+    // The others follow what it commits.
+    guard elsewhere.leads, uptime - vacancies.lookedAtMilliseconds >= min(Limits.vacancyLookMilliseconds, bound) else { return }
     vacancies.lookedAtMilliseconds = uptime
     var kept: [SessionID: Int64] = [:]
     var over: [SessionID: [UserID]] = [:]
     for (user, interpreter) in routing.machine.people {
-      for session in interpreter.sessions where audiences[session] == nil {
+      for session in interpreter.sessions where audiences[session] == nil && !elsewhere.isAnyone(in: session) {
         let since = vacancies.sinceMilliseconds[session] ?? uptime
         kept[session] = since
         if uptime - since >= bound { over[session, default: []].append(user) }

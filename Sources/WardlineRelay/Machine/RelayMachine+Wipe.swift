@@ -1,7 +1,7 @@
 package import WardlineModel
 
 /// A device of a user, as it names itself in its hello.
-package struct UserDevice: Hashable, Sendable {
+package struct UserDevice: Hashable, Comparable, Sendable {
   package var user: UserID
   package var device: DeviceID
 
@@ -9,6 +9,8 @@ package struct UserDevice: Hashable, Sendable {
     self.user = user
     self.device = device
   }
+
+  package static func < (left: Self, right: Self) -> Bool { (left.user, left.device) < (right.user, right.device) }
 }
 
 // Devices that an operator has revoked because they were lost, to be wiped (decision 045).

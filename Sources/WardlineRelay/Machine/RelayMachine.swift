@@ -26,6 +26,8 @@ package struct RelayMachine: Equatable, Sendable {
     case durability(Durability)
     /// The answer to ``Action/verify(_:tokens:onlyKnown:)``: a verdict on each token, and how many signatures had to be verified for them.
     case verified(ConnectionID, [TokenVerdict], signatures: Int = 1, holder: UserID? = nil)
+    /// What other relays on the same database have committed, before what this one is answered.
+    case news(News)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
     /// The other answer: nothing of the batch was stored; a retry may succeed.
@@ -250,6 +252,8 @@ package struct RelayMachine: Equatable, Sendable {
   /// All sessions that have not ended, to coordinators.
   var overview: OverviewRows
   var vacancies = Vacancies()
+  /// The other relays on the same database.
+  var elsewhere: Elsewhere
   /// Rows of feeds that may still be sent in this second, beyond those of each reader's turn.
   var feedRowsLeft = Limits.feedRowsPerSecondMax
 
@@ -260,6 +264,7 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
   ///   - overview: the sessions that have not ended, likewise.
   ///   - languages: those whose counters exist from the start, the most important first.
+  ///   - node: what this relay is called among those on one database, and which of them lived when it began.
   package init(
     epoch: LogEpoch, places: ConnectionBounds = ConnectionBounds(), pacing: Pacing = Pacing(),
     retentionMilliseconds: Int64? = nil,
@@ -267,13 +272,15 @@ package struct RelayMachine: Equatable, Sendable {
     takesUnreviewedPhrases: Bool = false, disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = [],
-    languages: [LanguageTag] = [], durability: Durability? = nil
+    languages: [LanguageTag] = [], durability: Durability? = nil, node: NodeID? = nil, peers: [NodeID] = []
   ) {
+    elsewhere = Elsewhere(node: node ?? epoch, peers: peers)
     self.durability = durability
     self.history = history
     self.takesUnreviewedPhrases = takesUnreviewedPhrases
     self.overview = OverviewRows(overview, sessionsMax: places.overviewSessionsMax)
     routing = RoutingState(rules: rules, restart: restart)
+    routing.machine.isFollowing = !elsewhere.leads
     requestCounts = RequestCounts(restart, languages: languages)
     disabledUsers = disabled
     self.tokenRules = tokenRules
@@ -305,6 +312,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .verified(let id, let verdicts, let signatures, let holder):
       allowances.noteVerified(signatures, at: now.uptimeMilliseconds)
       admit(id, verdicts, signatures: signatures, holder: holder, at: now, &actions)
+    case .news(let news): follow(news, at: now, &actions)
     case .committed(let outcomes): completeBatch(outcomes, at: now, &actions)
     case .commitRefused: rejectAsBusy(at: now, &actions)
     case .page(let read, let page): deliverPage(page, for: read, &actions)
@@ -332,7 +340,9 @@ package struct RelayMachine: Equatable, Sendable {
     let isTick = if case .tick = event { true } else { false }
     route(at: now, isTick: isTick, &actions)
     commitNextBatch(isTick: isTick, &actions)
-    if !isDraining, let effect = erasure.next(after: event, at: now, isIdle: batches.isIdle) { actions.append(effect) }
+    if !isDraining, elsewhere.leads, let effect = erasure.next(after: event, at: now, isIdle: batches.isIdle) {
+      actions.append(effect)
+    }
     if isDraining { sendOff(&actions) }
     return actions
   }
@@ -341,6 +351,7 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// Hands what has gathered to the store, if it is idle.
   mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
+    sayUnsaid()
     if let writes = batches.begin(isTick: isTick) { actions.append(.commit(writes)) }
   }
 
@@ -405,7 +416,10 @@ package struct RelayMachine: Equatable, Sendable {
     guard let connection = connections.removeValue(forKey: id) else { return }
     heldLanes[id] = nil
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
-    if fences[device]?.connection == id { fences[device] = nil }
+    if let fence = fences[device], fence.connection == id {
+      fences[device] = nil
+      elsewhere.say(.disconnected(device, epoch: fence.epoch))
+    }
     if case .open(let member) = connection.phase { noteDeparture(of: member) }
     for session in connection.sessions {
       stopAttending(session, by: id, isReturning: returning.contains(session), of: device.user, &actions)

@@ -88,6 +88,14 @@ package struct OverviewRows: Equatable, Sendable {
     if row.status.status == .ended { remove(entry.session) }
   }
 
+  /// The log of a session has grown by what another relay committed. Whether somebody has said their first word in it is read from the store.
+  mutating func noteElsewhere(_ session: SessionID) {
+    heardCount += 1
+    guard let row = feed.rows[session] else { return }
+    heardAt[session] = heardCount
+    if !row.haveBothSpoken, missed.count < Limits.overviewReadMax || missed[session] != nil { missed[session] = heardCount }
+  }
+
   /// What is to be read from the store, between two commits.
   mutating func takeRead() -> OverviewRead? {
     guard returning.isEmpty, !isReadingAll else { return nil }

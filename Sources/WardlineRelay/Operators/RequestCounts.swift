@@ -104,6 +104,13 @@ package struct RequestCounts: Equatable, Sendable {
     }
   }
 
+  /// An entry that another relay on the same database has committed, and counts.
+  mutating func follow(_ entry: LogEntry, _ request: RoutedRequest?) {
+    let counted = languages
+    note(entry, request)
+    for name in languages.keys { languages[name] = counted[name] ?? Row() }
+  }
+
   private mutating func insert(_ request: RoutedRequest, askedAt: Timestamp, wasAnswered: Bool) {
     open[request.id] = Open(
       session: request.session, language: row(of: request.language), askedAt: askedAt, wasAnswered: wasAnswered)

@@ -102,7 +102,11 @@ extension RoutingMachine {
 
   private mutating func startRing(of user: UserID, _ id: RequestID, _ turn: inout Turn) {
     guard let request = requests[id] else { return }
-    let until = min(turn.uptime + rules.ringMilliseconds, request.expiresAtMilliseconds)
+    startRing(of: user, id, until: min(turn.uptime + rules.ringMilliseconds, request.expiresAtMilliseconds), &turn)
+  }
+
+  private mutating func startRing(of user: UserID, _ id: RequestID, until: Int64, _ turn: inout Turn) {
+    guard let request = requests[id] else { return }
     var interpreter = self.interpreter(user)
     assert(interpreter.ring == nil, "\(user) is rung for two requests at once")
     interpreter.ring = Ringing(request: id, beganAtMilliseconds: turn.uptime, untilMilliseconds: until)
@@ -127,12 +131,26 @@ extension RoutingMachine {
     turn.rung[ring.request, default: (request.request.session, [])].rungs.append(rung)
   }
 
+  // MARK: Following
+
+  /// The relay that leads rings for somebody.
+  mutating func followRing(of user: UserID, _ id: RequestID, _ milliseconds: Int64, _ turn: inout Turn) {
+    guard isFollowing, requests[id] != nil, people[user]?.ring?.request != id else { return }
+    stopRing(of: user, .yielded, &turn)
+    startRing(of: user, id, until: turn.uptime + min(max(0, milliseconds), rules.ringMilliseconds), &turn)
+  }
+
+  mutating func followEnd(ofRingOf user: UserID, _ id: RequestID, _ reason: RingEnd, _ turn: inout Turn) {
+    guard isFollowing, let ring = people[user]?.ring, ring.request == id else { return }
+    end(ring, of: user, reason, &turn)
+  }
+
   // MARK: Deadlines
 
   /// When ``Event/tick`` is due; `nil` when nothing is. Reads everything.
   package var deadlineMilliseconds: Int64? {
     let ofPeople = people.values.lazy.compactMap { deadline(of: $0) }.min()
-    let ofRequests = requests.values.lazy.map { deadline(of: $0) }.min()
+    let ofRequests = isFollowing ? nil : requests.values.lazy.map { deadline(of: $0) }.min()
     guard let ofPeople, let ofRequests else { return ofPeople ?? ofRequests }
     return min(ofPeople, ofRequests)
   }
@@ -146,7 +164,8 @@ extension RoutingMachine {
       case .away(let since): since + Limits.dutyAwayMaxMilliseconds
       case .on, .off: nil
       }
-    guard let ring, let duty else { return ring ?? duty }
+    // Others' rings end when they say so.
+    guard !isFollowing, let ring, let duty else { return isFollowing ? duty : ring ?? duty }
     return min(ring, duty)
   }
 
@@ -163,6 +182,7 @@ extension RoutingMachine {
     guard let deadlineMilliseconds, deadlineMilliseconds <= turn.uptime else { return }
     let due = people.filter { deadline(of: $0.value).map { $0 <= turn.uptime } ?? false }.keys.sorted()
     for user in due { expireDuty(of: user, &turn) }
+    guard !isFollowing else { return }
     for id in requests.filter({ deadline(of: $0.value) <= turn.uptime }).keys.sorted() { expire(id, &turn) }
     for user in due { if let ring = people[user]?.ring { expire(ring, of: user, &turn) } }
   }
@@ -196,7 +216,11 @@ extension RoutingMachine {
   /// They did not answer. Who could not hear it has missed nothing.
   private mutating func expire(_ ring: Ringing, of user: UserID, _ turn: inout Turn) {
     guard ring.untilMilliseconds <= turn.uptime else { return }
-    stopRing(of: user, .timedOut, &turn)
-    if people[user]?.duty == .on { requests[ring.request]?.misses[user, default: 0] += 1 }
+    end(ring, of: user, .timedOut, &turn)
+  }
+
+  private mutating func end(_ ring: Ringing, of user: UserID, _ reason: RingEnd, _ turn: inout Turn) {
+    stopRing(of: user, reason, &turn)
+    if reason == .timedOut, people[user]?.duty == .on { requests[ring.request]?.misses[user, default: 0] += 1 }
   }
 }

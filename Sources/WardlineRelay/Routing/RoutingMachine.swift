@@ -47,6 +47,12 @@ package struct RoutingMachine: Equatable, Sendable {
     case left(SessionID, UserID)
     case sessionEnded(SessionID)
 
+    // What the relay that leads has decided, to one that follows it.
+    case rang(RequestID, UserID, milliseconds: Int64)
+    case ringEnded(RequestID, UserID, RingEnd)
+    /// The relay that led is gone: this one decides from now on, and what rings goes on.
+    case tookOver
+
     /// The first event after a start: what the ledger knows.
     case restarted(Restart)
     /// At ``deadlineMilliseconds``, or later.
@@ -219,6 +225,8 @@ package struct RoutingMachine: Equatable, Sendable {
   }
 
   let rules: RoutingRules
+  /// Whether another relay on the same database decides for whom it rings: this one knows all that happens, and begins and ends rings as it is told.
+  var isFollowing = false
   /// Those on duty or away, in a session, or with a device. Others have no entry.
   var people: [UserID: Interpreter] = [:]
   /// Those on duty or away, by language without dialect.
@@ -241,8 +249,10 @@ package struct RoutingMachine: Equatable, Sendable {
     var turn = Turn(now: now)
     apply(event, &turn)
     expireDeadlines(&turn)
-    assignRings(&turn)
-    writeRungs(&turn)
+    if !isFollowing {
+      assignRings(&turn)
+      writeRungs(&turn)
+    }
     publishDirectory(&turn)
     updateWaiting(&turn)
     return turn.actions
@@ -270,6 +280,11 @@ package struct RoutingMachine: Equatable, Sendable {
     case .joined(let session, let user): occupy(user, in: session, &turn)
     case .left(let session, let user): release(user, from: session, &turn)
     case .sessionEnded(let session): end(session, &turn)
+    case .rang(let id, let user, let milliseconds): followRing(of: user, id, milliseconds, &turn)
+    case .ringEnded(let id, let user, let reason): followEnd(ofRingOf: user, id, reason, &turn)
+    case .tookOver:
+      isFollowing = false
+      turn.languages.formUnion(queues.keys)
     case .restarted(let restart): rebuild(from: restart, &turn)
     case .tick: break
     }

@@ -54,6 +54,22 @@ package protocol RelayStore: Sendable {
   /// Names what is to be called once another relay serves the log (``StoreError/takenOver(path:)``), on any thread.
   func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void)
 
+  /// The name of this opening among the relays on one database.
+  var node: NodeID { get }
+
+  /// The relays that had begun before this one and lived when it began, in the order of their beginnings.
+  var peers: [NodeID] { get }
+
+  /// Hands over what other relays have committed: all that was committed before this one's last commit, and what ``readNews()`` has found since.
+  /// Called by the committer, after each commit.
+  func takeNews() -> News
+
+  /// Looks for what other relays have committed since. Called by the committer, between two commits.
+  func readNews() throws(StoreError)
+
+  /// Names what is to be called, on any thread, when another relay may have committed something.
+  func whenNewsWaits(_ report: @escaping @Sendable () -> Void)
+
   /// Releases caches that only speed up reads, if the store has some. Called by the committer, after a crowd has left.
   func releaseMemory()
 
@@ -98,6 +114,12 @@ extension RelayStore {
 
   /// For stores that no other relay can open meanwhile.
   package func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void) {}
+
+  package var node: NodeID { epoch }
+  package var peers: [NodeID] { [] }
+  package func takeNews() -> News { News() }
+  package func readNews() throws(StoreError) {}
+  package func whenNewsWaits(_ report: @escaping @Sendable () -> Void) {}
 
   /// For stores without caches.
   package func releaseMemory() {}
@@ -183,8 +205,11 @@ package struct LogPage: Hashable, Sendable {
   package var floor: UInt64
   /// The epochs that wrote the entries of the page and the one before it, in order; if the page is empty, up to the head.
   package var segments: [LogSegment]
+  /// The number of the journal's last batch when it was read, or a later one; 0 where there is one relay.
+  package var position: UInt64
 
-  package init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1, segments: [LogSegment]) {
+  package init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1, segments: [LogSegment], position: UInt64 = 0) {
+    self.position = position
     self.segments = segments
     self.entries = entries
     self.head = head

@@ -120,7 +120,7 @@ struct Erasure: Equatable, Sendable {
 extension RelayMachine {
   /// Tells connected devices to erase what the relay has erased: each only as far as the log was sent to it, so that it skips
   /// no unread entry. A device that is reading the log is told when it reaches the head.
-  private mutating func announce(_ floor: UInt64, of session: SessionID, _ actions: inout [Action]) {
+  mutating func announce(_ floor: UInt64, of session: SessionID, _ actions: inout [Action]) {
     guard let audience = audiences[session] else { return }
     floors[session] = max(floors[session] ?? 1, floor)
     for id in audience {

@@ -1,0 +1,122 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+// Requests, rings and duty over several relays: one of them decides, and all know.
+extension RelaysTests {
+  private static let amal = RingingTests.amal
+  private static let badr = Participant(user: named("badr"), role: .interpreter, name: "Badr")
+  private static let nurse = RingingTests.nurse
+
+  /// The nurse is connected to one relay, and interpreters who speak Arabic to another one, on duty.
+  private static func relays(
+    _ count: Int = 2, nurseOn: Int = 0, interpretersOn: Int = 1, _ interpreters: [Participant] = [amal]
+  ) -> Relays {
+    var relays = Relays(count)
+    relays.settle()
+    for person in [amal, badr] { relays.directory[person.user] = RingingTests.person(person, "ar") }
+    relays.join(1, on: nurseOn, as: nurse)
+    relays.settle()
+    for (index, interpreter) in interpreters.enumerated() {
+      let id = UInt64(index + 2)
+      relays.join(id, on: interpretersOn, as: interpreter)
+      relays.settle()
+      relays.hear(id, on: interpretersOn, .duty(DutyChoice(.on, chosenAt: wall(0))))
+      relays.settle()
+    }
+    return relays
+  }
+
+  private static func ask(_ relays: inout Relays, on index: Int = 0) {
+    relays.hear(1, on: index, submit(1, .requestInterpreter(InterpreterRequest(RingingTests.tag("ar"), note: "chest pain"))))
+    relays.settle()
+  }
+
+  private static func submit(_ number: Int, _ action: ClientOperation.Action) -> ClientFrame {
+    .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
+  }
+
+  private static func rings(_ frames: [RelayFrame]) -> [Ring] {
+    frames.compactMap { if case .ring(let ring) = $0 { ring } else { nil } }
+  }
+
+  private static func ends(_ frames: [RelayFrame]) -> [RingEnd] {
+    frames.compactMap { if case .ringEnded(_, let reason) = $0 { reason } else { nil } }
+  }
+
+  @Test(
+    "a request rings on whichever relay the interpreter is, whichever of them decides", arguments: [(0, 1), (1, 0), (1, 1)])
+  func ring(nurseOn: Int, interpretersOn: Int) {
+    var relays = Self.relays(nurseOn: nurseOn, interpretersOn: interpretersOn)
+    Self.ask(&relays, on: nurseOn)
+    let rings = Self.rings(relays.take(2, on: interpretersOn))
+    #expect(rings.map(\.note) == ["chest pain"])
+    #expect(rings.map(\.authorName) == ["Nina"])
+    relays.hear(2, on: interpretersOn, Self.submit(2, .acceptRequest(key(1))))
+    relays.settle()
+    #expect(relays.machine(0).routing.machine.requests.isEmpty)
+    #expect(relays.machine(1).routing.machine.requests.isEmpty)
+    for index in 0...1 { #expect(relays.machine(index).routing.machine.people[Self.amal.user]?.sessions == [ward]) }
+    let places = relays.take(1, on: nurseOn).contains { if case .waiting = $0 { true } else { false } }
+    #expect(places)
+  }
+
+  @Test("a ring is over on every relay once somebody has accepted, and it is logged once how long it rang")
+  func accepted() {
+    var relays = Self.relays(interpretersOn: 1, [Self.amal, Self.badr])
+    Self.ask(&relays)
+    relays.pass(Limits.waveMilliseconds)
+    #expect(Self.rings(relays.take(2, on: 1)).count == 1)
+    #expect(Self.rings(relays.take(3, on: 1)).count == 1)
+    relays.hear(2, on: 1, Self.submit(2, .acceptRequest(key(1))))
+    relays.settle()
+    #expect(Self.ends(relays.take(3, on: 1)) == [.taken])
+    let rung = (try? relays.relays[0].store.page(of: ward, after: 0, entriesMax: 100))?.entries.count {
+      if case .rung = $0.event { true } else { false }
+    }
+    #expect(rung == 2)
+  }
+
+  @Test("the relay that decided is gone: what rings goes on, and the next one decides")
+  func takeover() {
+    var relays = Self.relays(3, nurseOn: 1, interpretersOn: 2)
+    Self.ask(&relays, on: 1)
+    #expect(Self.rings(relays.take(2, on: 2)).count == 1)
+    relays.kill(0)
+    #expect(relays.machine(1).elsewhere.leads)
+    #expect(!relays.machine(1).routing.machine.isFollowing)
+    #expect(relays.machine(2).routing.machine.isFollowing)
+    #expect(relays.machine(1).routing.machine.people[Self.amal.user]?.ring != nil)
+    // It ends in its time, and rings again.
+    relays.pass(Limits.ringMilliseconds)
+    relays.pass()
+    let frames = relays.take(2, on: 2)
+    #expect(Self.ends(frames) == [.timedOut])
+    #expect(Self.rings(frames).count == 1)
+    relays.hear(2, on: 2, Self.submit(2, .acceptRequest(key(1))))
+    relays.settle()
+    #expect(relays.machine(1).routing.machine.requests.isEmpty)
+  }
+
+  @Test("an interpreter whose relay is gone has as long to come back as after any drop, to any relay")
+  func dropped() {
+    var relays = Self.relays(3, nurseOn: 0, interpretersOn: 2)
+    relays.kill(2)
+    relays.join(4, on: 1, as: Self.amal, device: "device-2", epoch: 2)
+    relays.hear(4, on: 1, .duty(DutyChoice(.on, chosenAt: wall(0))))
+    relays.settle()
+    Self.ask(&relays)
+    #expect(Self.rings(relays.take(4, on: 1)).count == 1)
+  }
+
+  @Test("a relay that begins knows who is on duty and what rings")
+  func begins() {
+    var relays = Self.relays(1, nurseOn: 0, interpretersOn: 0)
+    Self.ask(&relays)
+    relays.begin()
+    relays.settle()
+    #expect(relays.machine(1).routing.machine.isFollowing)
+    #expect(relays.machine(1).routing.isOnDuty(Self.amal.user))
+  }
+}

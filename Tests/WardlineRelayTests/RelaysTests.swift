@@ -1,0 +1,172 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+/// What a relay makes of what others on the same database commit (decision 101).
+@Suite("Several relays on one database") struct RelaysTests {
+  /// Nina on the first relay and Ibrahim on the second, in the ward, at its end.
+  private static func pair() -> Relays {
+    var relays = Relays()
+    relays.join(1, on: 0, as: nina, follows: false)
+    relays.settle()
+    relays.join(2, on: 1, as: ibrahim, follows: false)
+    relays.settle()
+    _ = relays.take(1, on: 0)
+    _ = relays.take(2, on: 1)
+    return relays
+  }
+
+  @Test("a message reaches readers of another relay once, in order, as soon as that has looked")
+  func message() {
+    var relays = Self.pair()
+    for number in 1...3 { relays.hear(1, on: 0, submit(number)) }
+    #expect(relays.texts(2, on: 1).isEmpty)
+    relays.settle()
+    #expect(relays.texts(2, on: 1) == ["m1", "m2", "m3"])
+    relays.settle()
+    #expect(relays.texts(2, on: 1).isEmpty)
+  }
+
+  @Test("a relay's own commit waits for what others have committed before it: no reader gets it over a gap")
+  func gap() {
+    var relays = Self.pair()
+    relays.join(3, on: 1, as: Participant(user: named("ulla"), role: .nurse), follows: false)
+    relays.settle()
+    _ = relays.take(3, on: 1)
+    relays.hear(1, on: 0, submit(1))
+    // The second relay has not heard of it, and commits the next one.
+    relays.hear(2, on: 1, submit(2))
+    relays.hear(1, on: 0, submit(3))
+    relays.settle()
+    #expect(relays.texts(3, on: 1) == ["m1", "m2", "m3"])
+    // Their authors read their own words again, in their places: they have the acknowledgement of them.
+    #expect(relays.texts(2, on: 1) == ["m1", "m2", "m3"])
+    #expect(relays.texts(1, on: 0) == ["m2", "m3"])
+  }
+
+  @Test("what is committed while a reader's page is read is not lost, and not sent twice")
+  func pageBetween() {
+    var relays = Self.pair()
+    relays.holdsPages = true
+    relays.hear(1, on: 0, submit(1))
+    relays.look(1)
+    relays.hear(2, on: 1, submit(2))
+    relays.hear(1, on: 0, submit(3))
+    relays.look(1)
+    relays.holdsPages = false
+    relays.readPages(of: 1)
+    relays.settle()
+    #expect(relays.texts(2, on: 1) == ["m1", "m2", "m3"])
+  }
+
+  @Test("receipts of other relays are told")
+  func receipts() {
+    var relays = Self.pair()
+    relays.hear(1, on: 0, submit(1))
+    relays.settle()
+    let receipt = Receipt(session: ward, deliveredThrough: 4, readThrough: 4)
+    relays.hear(2, on: 1, .receipt(receipt))
+    relays.pass()
+    let told = relays.take(1, on: 0).contains { if case .receipt(_, ibrahim.user) = $0 { true } else { false } }
+    #expect(told)
+  }
+
+  // MARK: Presence and devices
+
+  private static func presence(_ frames: [RelayFrame]) -> [Bool] {
+    frames.compactMap { if case .presence(ward, _, let isHere) = $0 { isHere } else { nil } }
+  }
+
+  @Test("who is there over another relay is there, and is gone once their last connection is")
+  func presence() {
+    var relays = Relays()
+    relays.join(1, on: 0, as: nina, follows: false)
+    relays.settle()
+    relays.join(2, on: 1, as: ibrahim, follows: false)
+    relays.settle()
+    #expect(Self.presence(relays.take(1, on: 0)) == [true])
+    #expect(Self.presence(relays.take(2, on: 1)) == [true])
+    // A second device of theirs, over the first relay: nothing new, whichever leaves first.
+    relays.join(3, on: 0, as: ibrahim, follows: false)
+    relays.give(.closed(2), to: 1)
+    relays.settle()
+    #expect(Self.presence(relays.take(1, on: 0)) == [])
+    relays.give(.closed(3), to: 0)
+    relays.settle()
+    #expect(Self.presence(relays.take(1, on: 0)) == [false])
+  }
+
+  @Test("a device that moves to another relay has not left, and its older connection is closed")
+  func moving() {
+    var relays = Self.pair()
+    relays.join(3, on: 0, as: ibrahim, device: "device-2", epoch: 2, follows: false)
+    relays.settle()
+    #expect(relays.isClosed(2, on: 1))
+    #expect(!relays.isClosed(3, on: 0))
+    #expect(Self.presence(relays.take(1, on: 0)) == [])
+    // An older connection that arrives late takes nothing over.
+    relays.join(4, on: 1, as: ibrahim, device: "device-2", epoch: 1, follows: false)
+    relays.settle()
+    #expect(relays.isClosed(4, on: 1))
+    #expect(!relays.isClosed(3, on: 0))
+  }
+
+  @Test("with a relay that is gone, those who were connected to it are gone, and one that begins is told who is there")
+  func lives() {
+    var relays = Self.pair()
+    relays.begin()
+    relays.settle()
+    relays.join(5, on: 2, as: Participant(user: named("ulla"), role: .nurse), follows: false)
+    relays.settle()
+    #expect(Self.presence(relays.take(5, on: 2)) == [true, true])
+    _ = relays.take(1, on: 0)
+    relays.kill(1)
+    #expect(Self.presence(relays.take(1, on: 0)) == [false])
+    #expect(Self.presence(relays.take(5, on: 2)) == [false])
+    // What it commits from then on is refused.
+    relays.hear(2, on: 1, submit(9))
+    relays.settle()
+    #expect(relays.texts(1, on: 0).isEmpty)
+  }
+
+  // MARK: Members
+
+  @Test("who is made a member over another relay is told at once; what comes after their leaving is not for them")
+  func membership() {
+    var relays = Relays()
+    let cora = Participant(user: named("cora"), role: .coordinator)
+    relays.join(1, on: 0, as: nina)
+    relays.join(2, on: 1, as: cora)
+    relays.settle()
+    relays.hear(1, on: 0, submit(1, .createSession))
+    relays.settle()
+    relays.hear(2, on: 1, submit(2, .joinSession(reason: "help")))
+    relays.settle()
+    #expect(relays.take(2, on: 1).contains(.joined(ward)))
+    relays.hear(2, on: 1, .follow(Follow(session: ward, after: .start)))
+    relays.settle()
+    _ = relays.take(2, on: 1)
+    // She leaves over the other relay, with another device, and something is said after that: a page that is read then has both.
+    relays.join(3, on: 0, as: cora, device: "other")
+    relays.settle()
+    relays.holdsPages = true
+    relays.hear(1, on: 0, submit(3))
+    relays.look(1)
+    relays.hear(3, on: 0, submit(4, .leave))
+    relays.hear(1, on: 0, submit(5))
+    relays.readPages(of: 1)
+    #expect(relays.texts(2, on: 1).isEmpty, "the page is ahead of what the relay knows")
+    relays.holdsPages = false
+    relays.settle()
+    let frames = relays.take(2, on: 1)
+    #expect(frames.contains(.left(ward)))
+    #expect(!frames.contains { if case .event(let entry) = $0 { entry.key == key(5) } else { false } })
+    #expect(frames.contains { if case .event(let entry) = $0 { entry.key == key(3) } else { false } })
+  }
+
+  private func submit(_ number: Int, _ action: ClientOperation.Action? = nil) -> ClientFrame {
+    let action = action ?? .sendMessage(body: "m\(number)")
+    return .submit(ClientOperation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: true)
+  }
+}
