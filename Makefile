@@ -185,11 +185,13 @@ docs: ## Builds the library's documentation (.build/docs); fails on a warning, a
 format: ## Formats the code
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-protocol: ## Generates the Swift code of the protocol from wardline.proto
+protocol: ## Generates the Swift code of the protocol from wardline.proto, and of the relays' journal
 	@scripts/install-dependencies build protocol
 	$(SWIFT) build --product protoc-gen-swift
 	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineProtocol \
 	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineProtocol/Generated wardline.proto
+	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineRelayPostgres \
+	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineRelayPostgres/Generated journal.proto
 
 pictures: ## Records the demonstration in a terminal, and draws the pictures of the README from it; TERMINALS=1 draws right-to-left conversations in real terminals instead (.build/terminals)
 	@scripts/install-dependencies build $(if $(TERMINALS),terminals,pictures)

@@ -91,8 +91,8 @@ let package = Package(
     .systemLibrary(name: "CLibpq"),
     .target(
       name: "WardlineRelayPostgres",
-      dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSeal", "CLibpq"],
-      swiftSettings: optimized),
+      dependencies: ["WardlineRelay", "WardlineModel", "WardlineProtocol", "WardlineSeal", "CLibpq", protobuf],
+      exclude: ["journal.proto"], swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev", "libsqlite3-dev"])]),

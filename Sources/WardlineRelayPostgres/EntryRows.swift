@@ -106,8 +106,11 @@ enum EntryRows {
     page("sequence > $2 AND sequence >= (SELECT floor FROM session WHERE name = $1)"), .text, .int8, .int8, .int8)
 
   /// One round trip, on one snapshot of the database.
+  ///
+  /// - Parameter withPosition: whether it has the number of the journal's head.
   static func page(
-    of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int, on connection: PostgresConnection
+    of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int, withPosition: Bool,
+    on connection: PostgresConnection
   ) throws -> LogPage {
     // A cursor past every number that was given out finds nothing; by its bits it would be negative, and find everything.
     let isWithin = sequence <= UInt64(Int64.max) && entriesMax > 0
@@ -118,9 +121,11 @@ enum EntryRows {
     try pipeline.append(pageBelowFloor, session, after, count, bytes)
     try pipeline.append(pageFromFloor, session, after, count, bytes)
     try pipeline.append(SessionRows.segments, session, after)
+    let position = withPosition ? try pipeline.append(JournalRows.position) : nil
     let results = try connection.read(pipeline)
+    let number = try position.flatMap { try results[$0].first { try $0.next(UInt64.self) } } ?? 0
     let found = try results[0].first { (head: try $0.next(UInt64.self), floor: try $0.next(UInt64.self)) }
-    guard let found else { return LogPage(entries: [], head: 0, segments: []) }
+    guard let found else { return LogPage(entries: [], head: 0, segments: [], position: number) }
     var entries: [LogEntry] = []
     var passed = 0
     // Nothing that lies below the floor is left out for want of room: it would be taken for erased.
@@ -134,7 +139,8 @@ enum EntryRows {
     let segments = try results[3].all { LogSegment(first: try $0.next(), epoch: try $0.next()) }
     return LogPage(
       entries: entries, head: found.head, floor: found.floor,
-      segments: sequence <= UInt64(Int64.max) && sequence <= through ? segments.filter { $0.first <= through } : [])
+      segments: sequence <= UInt64(Int64.max) && sequence <= through ? segments.filter { $0.first <= through } : [],
+      position: number)
   }
 
   // MARK: Without texts

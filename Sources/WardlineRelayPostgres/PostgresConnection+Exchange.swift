@@ -134,6 +134,32 @@ extension PostgresConnection {
     guard PQstatus(handle) == CONNECTION_OK else { throw lost() }
   }
 
+  // MARK: Notifications
+
+  /// Waits until the server has notified of something on a channel that this connection listens to, while no statement is under way.
+  ///
+  /// - Parameter isAwaited: whether a payload is one that the caller waits for.
+  /// - Returns: `false` once the time has passed without one.
+  func waitForNotification(milliseconds: Int32, where isAwaited: (String) -> Bool) throws(PostgresError) -> Bool {
+    guard isUsable else { throw PostgresError(.lost, "the connection to the database was lost before") }
+    var isFound = try takeNotifications(where: isAwaited)
+    if !isFound, try poll(for: POLLIN, milliseconds: milliseconds) != 0 {
+      try receiveUnasked()
+      isFound = try takeNotifications(where: isAwaited)
+    }
+    return isFound
+  }
+
+  private func takeNotifications(where isAwaited: (String) -> Bool) throws(PostgresError) -> Bool {
+    var isFound = false
+    while let notification = PQnotifies(handle) {
+      if isAwaited(String(cString: notification.pointee.extra)) { isFound = true }
+      PQfreemem(notification)
+    }
+    guard PQstatus(handle) == CONNECTION_OK else { throw lost() }
+    return isFound
+  }
+
   // MARK: Waiting
 
   private func wait(for events: Int32, _ mayBeCommitted: Bool) throws(PostgresError) -> Int32 {

@@ -1,3 +1,4 @@
+import Dispatch
 import WardlineModel
 import WardlineRelay
 import WardlineSeal
@@ -8,16 +9,23 @@ final class PostgresDatabase: Sendable {
   enum Opening: Hashable, Sendable {
     /// By a node, which registers there. Tables are made where there are none.
     case node(holdsLease: Bool)
+    /// By one of several nodes that follow each other (decision 101), which registers there. Tables are made where there are none.
+    case sharing
     /// For changes of operators' lists, beside the nodes.
     case beside(makesTables: Bool)
     /// Without a change: a commit fails.
     case reading
 
-    var isNode: Bool { if case .node = self { true } else { false } }
+    var isNode: Bool {
+      switch self {
+      case .node, .sharing: true
+      case .beside, .reading: false
+      }
+    }
 
     var makesTables: Bool {
       switch self {
-      case .node: true
+      case .node, .sharing: true
       case .beside(let makesTables): makesTables
       case .reading: false
       }
@@ -26,8 +34,12 @@ final class PostgresDatabase: Sendable {
 
   let place: PostgresPlace
   let options: PostgresRelayStore.Options
-  /// Of this opening.
-  let epoch: LogEpoch
+  /// The name of this opening.
+  let node: NodeID
+  /// Of a node that shares the database.
+  let follower: JournalFollower?
+  /// In which it writes.
+  var epoch: LogEpoch { follower?.term ?? node }
   /// `nil` where nothing is changed.
   private let writer: PostgresWriter?
   private let readers: PostgresReaders
@@ -90,14 +102,15 @@ final class PostgresDatabase: Sendable {
     _ place: PostgresPlace, _ opening: Opening, as epoch: LogEpoch, _ sealing: Sealing, _ options: PostgresRelayStore.Options,
     _ connection: PostgresConnection
   ) throws {
-    (self.place, self.epoch, self.sealing, self.options) = (place, epoch, sealing, options)
-    try PostgresSchema.open(connection, opening, as: epoch, sealing: sealing, name: place.description)
+    (self.place, node, self.sealing, self.options) = (place, epoch, sealing, options)
+    let follower = try PostgresSchema.open(connection, opening, as: epoch, sealing: sealing, name: place.description)
+    self.follower = follower
     writer =
       opening == .reading
       ? nil
       : PostgresWriter(
-        place, options: options, epoch: epoch, isRegistered: opening.isNode, holdsLease: opening == .node(holdsLease: true),
-        connection: connection)
+        place, options: options, node: epoch, isRegistered: opening.isNode, holdsLease: opening == .node(holdsLease: true),
+        follower: follower, connection: connection)
     readers = PostgresReaders(place, options: options.connection)
   }
 
@@ -130,8 +143,40 @@ final class PostgresDatabase: Sendable {
 
   /// Says that the node that holds the lease lives, also while a commit takes long.
   func renewLease() throws(StoreError) {
-    if try writer?.beat() == true { return }
-    try readOnce { try LeaseRows.beat(epoch, on: $0, name: place.description) }
+    try beat { try LeaseRows.beat(node, on: $0, name: place.description) }
+  }
+
+  /// On the connection for commits, which is opened again where it was lost; on another one while a commit is under way.
+  private func beat<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
+    if let result = try writer?.runBetweenCommits(body) { return result }
+    return try readOnce(body)
+  }
+
+  // MARK: Other nodes
+
+  /// Says that a node that shares the database lives, and removes others that have been silent for too long.
+  func beatAmongNodes() throws(StoreError) {
+    guard let follower else { return }
+    let lives = try beat { try SharedNodeRows.beat(follower, on: $0, name: place.description) }
+    let uptime = Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000)
+    for (node, life) in follower.silent(lives, for: options.silenceMaxMilliseconds, at: uptime) {
+      // What fails says nothing against this node: the next beat tries again, or another node does.
+      try? readOnce { try SharedNodeRows.remove(node, seen: life, on: $0) }
+    }
+  }
+
+  /// Removes another node, whatever it has said.
+  func remove(_ node: NodeID) throws(StoreError) {
+    guard let follower else { return }
+    try readOnce { connection in
+      let lives = try SharedNodeRows.beat(follower, on: connection, name: place.description)
+      if let life = lives[node] { try SharedNodeRows.remove(node, seen: life, on: connection) }
+    }
+  }
+
+  func readNews() throws(StoreError) {
+    guard let follower else { return }
+    try writer?.read { try follower.read(on: $0, name: place.description) }
   }
 
   // MARK: Sealing

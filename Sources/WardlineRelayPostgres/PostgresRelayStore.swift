@@ -1,3 +1,4 @@
+import Synchronization
 package import WardlineModel
 package import WardlineRelay
 package import WardlineSeal
@@ -24,6 +25,8 @@ package final class PostgresRelayStore: OperatedStore {
     package var pauseMilliseconds = 20
     /// How long one that serves has to be silent for one that waits.
     var leaseWait = LeaseWait()
+    /// How long the row of another node has to stay as it is before the node is removed.
+    var silenceMaxMilliseconds = Limits.relayLeaseSilenceMaxMilliseconds
 
     package init() {}
   }
@@ -31,10 +34,14 @@ package final class PostgresRelayStore: OperatedStore {
   private let database: PostgresDatabase
   /// Seals the texts that the log held before it had a key, once the caller starts it; `nil` if there are none.
   package let sealer: LogSealer?
-  /// Of a relay that is the only one that serves the log.
+  /// Of a relay that is the only one that serves the log, or that shares it.
   private let keeper: LeaseKeeper?
+  /// Once somebody wants to know of other relays. It is its own guard.
+  private let listener = Mutex<NewsListener?>(nil)
 
   package var epoch: LogEpoch { database.epoch }
+  package var node: NodeID { database.node }
+  package var peers: [NodeID] { database.follower?.peers ?? [] }
   /// Where it is.
   var place: PostgresPlace { database.place }
 
@@ -58,9 +65,21 @@ package final class PostgresRelayStore: OperatedStore {
     }
   }
 
+  /// Opens the log for one of several relays that serve it at once and follow each other (decision 101). It writes in the epoch of those that are
+  /// there.
+  package static func sharing(
+    _ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()
+  ) throws(StoreError) -> PostgresRelayStore {
+    PostgresRelayStore(of: try PostgresDatabase.opened(place, .sharing, sealing: sealing, options: options), isLeased: false)
+  }
+
   private init(of database: PostgresDatabase, isLeased: Bool) {
     self.database = database
-    keeper = isLeased ? LeaseKeeper { () throws(StoreError) in try database.renewLease() } : nil
+    if database.follower != nil {
+      keeper = LeaseKeeper { () throws(StoreError) in try database.beatAmongNodes() }
+    } else {
+      keeper = isLeased ? LeaseKeeper { () throws(StoreError) in try database.renewLease() } : nil
+    }
     sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
   }
 
@@ -81,10 +100,11 @@ package final class PostgresRelayStore: OperatedStore {
     guard try database.readOnce({ try $0.isAny(PostgresSchema.anyRelay) }) else { throw .empty(path: place.description) }
   }
 
-  /// Closes the connections.
+  /// Closes the connections. Relays that share the log are told.
   package func close() {
     sealer?.stop()
     keeper?.stop()
+    listener.withLock { $0?.stop() }
     database.close()
   }
 
@@ -114,7 +134,9 @@ package final class PostgresRelayStore: OperatedStore {
     let horizon = try database.write { try RetentionRows.horizon(in: $0) }
     return try database.write { batch in
       var pass = RetentionPass(before: cutoffs, entriesMax: entriesMax, through: horizon, in: batch)
-      return try pass.run()
+      let pruning = try pass.run()
+      if let notice = pruning.notice { batch.tell([notice]) }
+      return pruning
     }
   }
 
@@ -140,13 +162,31 @@ package final class PostgresRelayStore: OperatedStore {
 
   package func releaseMemory() { database.releaseMemory() }
 
+  // MARK: Other relays
+
+  package func takeNews() -> News { database.follower?.take() ?? News() }
+
+  package func readNews() throws(StoreError) { try database.readNews() }
+
+  package func whenNewsWaits(_ report: @escaping @Sendable () -> Void) {
+    guard database.follower != nil else { return }
+    let new = NewsListener(database.place, options: database.options.connection, node: node, report)
+    listener.withLock { listener in
+      listener?.stop()
+      listener = new
+    }
+    new.start()
+  }
+
   // MARK: Reads
 
   package func page(
     of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
   ) throws(StoreError) -> LogPage {
     try database.readOnce { connection in
-      try EntryRows.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax, on: connection)
+      try EntryRows.page(
+        of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax, withPosition: database.follower != nil,
+        on: connection)
     }
   }
 
@@ -212,6 +252,10 @@ package final class PostgresRelayStore: OperatedStore {
 
   /// For tests of a relay that stands still.
   func stopBeating() { keeper?.stop() }
+
+  /// For tests: what it does each second, and the removal of another node as if that had been silent.
+  func beat() throws(StoreError) { try database.beatAmongNodes() }
+  func remove(_ node: NodeID) throws(StoreError) { try database.remove(node) }
 
   package func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void) { keeper?.whenLost(report) }
 

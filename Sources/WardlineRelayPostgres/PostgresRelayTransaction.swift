@@ -23,6 +23,10 @@ package struct PostgresRelayTransaction: RelayTransaction {
 final class PostgresBatch: PostgresReading {
   private let transaction: PostgresTransaction
   private let epoch: LogEpoch
+  /// Of a node that shares the database.
+  private let follower: JournalFollower?
+  /// What the others are told.
+  private var notices: [Notice] = []
   var sealer: TextSealer { transaction.sealer }
   /// Sent with the next read, or with the commit.
   private var writes = PostgresPipeline()
@@ -34,9 +38,10 @@ final class PostgresBatch: PostgresReading {
   /// The error of the connection behind what ``report(_:)`` threw.
   private(set) var failure: PostgresError?
 
-  init(_ transaction: PostgresTransaction, epoch: LogEpoch) {
+  init(_ transaction: PostgresTransaction, epoch: LogEpoch, follower: JournalFollower?) {
     self.transaction = transaction
     self.epoch = epoch
+    self.follower = follower
   }
 
   /// Throws errors as the store's contract has them, and keeps the connection's own: it tells whether the batch is planned again.
@@ -132,7 +137,15 @@ final class PostgresBatch: PostgresReading {
     for entry in changes.entries { changed.insert(entry.entry.session) }
     for place in changes.receipts.keys { if let session = place.session { changed.insert(session) } }
     if writes.commands.count > count { isChanged = true }
+    if let follower {
+      notices += changes.notices
+      // What no table keeps is written only for others.
+      if !notices.isEmpty, !follower.isAlone { isChanged = true }
+    }
   }
+
+  /// Tells other nodes of something that the batch has written.
+  func tell(_ notices: [Notice]) { if follower != nil { self.notices += notices } }
 
   /// Records events in the audit log, behind what was written.
   func record(_ events: [AuditEvent], at time: Timestamp) {
@@ -153,10 +166,26 @@ final class PostgresBatch: PostgresReading {
       let found = try run { _ = try AuditRows.lockHead(in: &$0) }
       try AuditRows.append(audit, after: AuditRows.head(found[0]), in: &writes)
     }
+    if let follower, let attempt {
+      try commit(attempt, telling: follower)
+      return true
+    }
     if let attempt { try NodeRows.claim(attempt, of: epoch, in: &writes) }
     try PostgresNotification(epoch, changed).send(in: &writes)
     _ = try transaction.commit(takeWrites())
     return true
+  }
+
+  /// Takes the next number of the journal, tells the others, and follows what they have committed before: all of it is sent with the commit.
+  private func commit(_ attempt: Int64, telling follower: JournalFollower) throws {
+    let head = try writes.append(JournalRows.advance)
+    try JournalRows.append(notices, of: follower.node, attempt: attempt, sealedBy: sealer, in: &writes)
+    let news = try JournalRows.read(after: follower.followed, exceptOf: follower.node, in: &writes)
+    try SharedNodeRows.claim(attempt, of: follower.node, in: &writes)
+    let results = try transaction.commit(takeWrites())
+    // From here on it is committed, whatever was read with it: a failure is that of the next call.
+    guard let number = try? results[head].first({ try $0.next(UInt64.self) }) else { return }
+    try? follower.add(results[news], through: number)
   }
 }
 

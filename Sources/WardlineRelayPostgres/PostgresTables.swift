@@ -24,7 +24,7 @@ package final class PostgresTables: CopyableStore {
     do {
       connection = try PostgresConnection(place, options: PostgresConnection.Options().forWhole)
       try Self.waitForOthers(connection, seconds: waitingSeconds, name: name)
-      try PostgresSchema.open(connection, .beside(makesTables: makesTables), as: epoch, sealing: sealing, name: name)
+      _ = try PostgresSchema.open(connection, .beside(makesTables: makesTables), as: epoch, sealing: sealing, name: name)
     } catch let error as PostgresError { throw StoreError.cannotOpen(path: name, reason: error.description) }
   }
 

@@ -28,7 +28,9 @@ enum NodeRows {
 final class PostgresWriter: @unchecked Sendable {
   private let place: PostgresPlace
   private let options: PostgresRelayStore.Options
-  private let epoch: LogEpoch
+  private let node: NodeID
+  /// Of a node that shares the database.
+  private let follower: JournalFollower?
   /// Whether attempts have numbers: not beside the nodes, where a commit with an unknown outcome fails.
   private let isRegistered: Bool
   /// Whether every connection has to hold the lease.
@@ -50,12 +52,13 @@ final class PostgresWriter: @unchecked Sendable {
   private var earlierRoundTrips = 0
 
   init(
-    _ place: PostgresPlace, options: PostgresRelayStore.Options, epoch: LogEpoch, isRegistered: Bool, holdsLease: Bool,
-    connection: PostgresConnection
+    _ place: PostgresPlace, options: PostgresRelayStore.Options, node: NodeID, isRegistered: Bool, holdsLease: Bool,
+    follower: JournalFollower?, connection: PostgresConnection
   ) {
     self.place = place
     self.options = options
-    self.epoch = epoch
+    self.node = node
+    self.follower = follower
     self.isRegistered = isRegistered
     self.holdsLease = holdsLease
     self.connection = connection
@@ -68,7 +71,11 @@ final class PostgresWriter: @unchecked Sendable {
     isClosing.store(true, ordering: .releasing)
     withTurn {
       // Nothing is lost where that fails: the lock ends with the connection.
-      if holdsLease, let connection, connection.isUsable { try? LeaseRows.release(epoch, on: connection) }
+      if holdsLease, let connection, connection.isUsable { try? LeaseRows.release(node, on: connection) }
+      // Where that fails the others notice that it is silent.
+      if follower != nil, failure == nil, let connection, connection.isUsable {
+        try? SharedNodeRows.leave(node, on: connection)
+      }
       connection = nil
       failure = .unavailable("the store is closed")
     }
@@ -92,13 +99,15 @@ final class PostgresWriter: @unchecked Sendable {
   func write<Result>(_ body: (PostgresBatch) throws -> Result) throws(StoreError) -> Result {
     turn.wait()
     defer { turn.signal() }
-    if let failure { throw failure }
+    if let failure = failure ?? follower?.failure { throw failure }
     // What became of the attempts whose outcome is unknown, if they were committed.
     var doubtful: [Int64: Result] = [:]
     var (round, losses, collisions) = (0, 0, 0)
     while true {
       do {
         return try commitOnce(&doubtful, body)
+      } catch let error as PostgresError where follower != nil && SharedNodeRows.isGone(error) {
+        throw final(.takenOver(path: place.description), isInDoubt: false)
       } catch let error as PostgresError {
         round += 1
         if error.isCollision { collisions += 1 }
@@ -116,17 +125,27 @@ final class PostgresWriter: @unchecked Sendable {
     }
   }
 
-  /// Says that this node lives, and connects again if the connection was lost.
+  /// Runs a transaction of its own, after it has connected again if the connection was lost.
   ///
-  /// - Returns: `false` where nothing was said, because a commit is under way.
+  /// - Returns: `nil` where it did not run, because a commit is under way.
   /// - Throws: like ``write(_:)``.
-  func beat() throws(StoreError) -> Bool {
-    guard turn.wait(timeout: .now()) == .success else { return false }
+  func runBetweenCommits<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result? {
+    guard turn.wait(timeout: .now()) == .success else { return nil }
     defer { turn.signal() }
-    if let failure { throw failure }
+    return try runOnTurn(body)
+  }
+
+  /// The same, once no commit is under way.
+  func read<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
+    turn.wait()
+    defer { turn.signal() }
+    return try runOnTurn(body)
+  }
+
+  private func runOnTurn<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
+    if let failure = failure ?? follower?.failure { throw failure }
     do {
-      try LeaseRows.beat(epoch, on: connected(), name: place.description)
-      return true
+      return try body(connected())
     } catch let error as PostgresError { throw StoreError(error) } catch let error as StoreError {
       throw final(error, isInDoubt: false)
     } catch { throw .failed("\(error)") }
@@ -140,8 +159,10 @@ final class PostgresWriter: @unchecked Sendable {
     attempt += 1
     return try connection.transaction { transaction in
       if isRegistered, !isVerified || !doubtful.isEmpty {
-        let last = try NodeRows.lastCommitted(of: epoch, in: transaction)
+        let last = try NodeRows.lastCommitted(of: node, in: transaction)
+        if follower != nil, last == nil { throw StoreError.takenOver(path: place.description) }
         if let last, let result = doubtful[last] {
+          try follower?.readUpToLastCommit(in: transaction)
           (committed, isVerified) = (last, true)
           return result
         }
@@ -149,7 +170,7 @@ final class PostgresWriter: @unchecked Sendable {
         guard last == committed else { throw StoreError.setBack(path: place.description) }
         isVerified = true
       }
-      let batch = PostgresBatch(transaction, epoch: epoch)
+      let batch = PostgresBatch(transaction, epoch: follower?.term ?? node, follower: follower)
       let result: Result
       do { result = try body(batch) } catch { throw batch.failure ?? error }
       do {
@@ -167,7 +188,8 @@ final class PostgresWriter: @unchecked Sendable {
     earlierRoundTrips += connection?.roundTrips ?? 0
     connection = nil
     let opened = try PostgresConnection.again(place, options: options.connection)
-    if holdsLease { try LeaseRows.regain(epoch, on: opened, name: place.description) }
+    if holdsLease { try LeaseRows.regain(node, on: opened, name: place.description) }
+    if let follower { try SharedNodeRows.rejoin(follower, committed: committed, on: opened, name: place.description) }
     (connection, isVerified) = (opened, false)
     return opened
   }

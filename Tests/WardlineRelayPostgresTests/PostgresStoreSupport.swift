@@ -17,6 +17,7 @@ extension PostgresRelayStore.Options {
     options.attemptsMax = 100_000
     options.reconnectionsMax = 100_000
     options.leaseWait = LeaseWait(freeMilliseconds: .max, silenceMaxMilliseconds: .max)
+    options.silenceMaxMilliseconds = .max
     return options
   }
 }

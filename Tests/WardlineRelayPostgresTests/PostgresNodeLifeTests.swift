@@ -1,0 +1,230 @@
+import Foundation
+import Synchronization
+import Testing
+import WardlineHarness
+import WardlineModel
+import WardlinePostgresSupport
+import WardlineRelay
+import WardlineTestSupport
+
+@testable import WardlineRelayPostgres
+
+/// The beginning and the end of nodes that share a database (decision 101).
+struct PostgresNodeLifeTests {
+  private static func takenOver(_ store: PostgresRelayStore) -> StoreError { .takenOver(path: store.place.description) }
+
+  /// Reads until somebody has told of the end of a node.
+  private static func expectEnd(of node: NodeID, at store: PostgresRelayStore) {
+    let heard = Patience.wait(milliseconds: 60_000) {
+      try? store.readNews()
+      return store.takeNews().batches.contains { $0.node == node && $0.notices == [.ended] }
+    }
+    #expect(heard)
+  }
+
+  @Test("a node that stands still is removed by another one; then it commits nothing more, and is told")
+  func standsStill() throws {
+    var options = PostgresRelayStore.Options.patient
+    options.silenceMaxMilliseconds = 2_500
+    try withDatabase { place in
+      let still = try PostgresRelayStore.sharing(place, options: .patient)
+      defer { still.close() }
+      let lively = try PostgresRelayStore.sharing(place, options: options)
+      defer { lively.close() }
+      _ = try still.apply(message("one", key: 1))
+      still.stopBeating()
+      Self.expectEnd(of: still.node, at: lively)
+      _ = try lively.apply(message("two", key: 2))
+      #expect(throws: Self.takenOver(still)) { try still.apply(message("late", key: 3)) }
+      #expect(throws: Self.takenOver(still)) { try still.checkWrite() }
+      #expect(try lively.log().map(\.event) == [.message(body: "one"), .message(body: "two")])
+    }
+  }
+
+  @Test("a node whose row is gone fails to commit on a connection that it still has, and learns of it by its next beat")
+  func fence() throws {
+    try withShared(2) { nodes in
+      let told = Mutex<StoreError?>(nil)
+      nodes[0].whenTakenOver { error in told.withLock { $0 = error } }
+      let other = try PostgresConnection.patient(nodes[0].place)
+      try other.execute("DELETE FROM node WHERE epoch = '\(nodes[0].node.text)'")
+      #expect(throws: Self.takenOver(nodes[0])) { try nodes[0].apply(message("late", key: 1)) }
+      #expect(Patience.wait(milliseconds: 60_000) { told.withLock { $0 } == Self.takenOver(nodes[0]) })
+      #expect(try nodes[1].log().isEmpty)
+    }
+  }
+
+  @Test("a node that ends tells the others at once, and the next one begins where nobody is left in another epoch")
+  func closing() throws {
+    try withDatabase { place in
+      let first = try PostgresRelayStore.sharing(place, options: .patient)
+      let second = try PostgresRelayStore.sharing(place, options: .patient)
+      _ = try first.apply(message("one", key: 1))
+      first.close()
+      try second.readNews()
+      #expect(second.takeNews().batches.map(\.notices) == [[.logged(Sample.ward, through: 1)], [.ended]])
+      let third = try PostgresRelayStore.sharing(place, options: .patient)
+      #expect(third.peers == [second.node] && third.epoch == second.epoch)
+      third.close()
+      second.close()
+      let next = try PostgresRelayStore.sharing(place, options: .patient)
+      defer { next.close() }
+      #expect(next.peers.isEmpty && next.epoch != second.epoch && next.epoch == next.node)
+      let rows = try PostgresConnection.patient(place).value("SELECT count(*) FROM node", Int.self)
+      #expect(rows == 1)
+      #expect(try PostgresRelayStore(reading: place, options: .patient).log().count == 1)
+    }
+  }
+
+  @Test("a node that beats is not removed, whether it commits or not")
+  func lives() throws {
+    var options = PostgresRelayStore.Options.patient
+    options.silenceMaxMilliseconds = 3_000
+    try withShared(2, options: options) { nodes in
+      Thread.sleep(forTimeInterval: 4.5)
+      for node in nodes {
+        try node.readNews()
+        #expect(!node.takeNews().batches.contains { $0.notices == [.ended] })
+        try node.checkWrite()
+      }
+    }
+  }
+
+  @Test("who looked late, because it or the database stood still, holds nobody for gone")
+  func watch() throws {
+    var watch = NodeWatch()
+    let node = try NodeID("other")
+    func silent(_ beat: Int64, at uptime: Int64) -> Bool {
+      !watch.silent([node: .init(beat: beat, attempt: 1)], for: 4_000, at: uptime).isEmpty
+    }
+    #expect(!silent(1, at: 0) && !silent(1, at: 1_000) && !silent(1, at: 3_000) && silent(1, at: 4_000))
+    #expect(!silent(2, at: 5_000) && !silent(2, at: 6_000))
+    #expect(!silent(2, at: 20_000) && !silent(2, at: 22_000) && silent(2, at: 24_000))
+    #expect(watch.silent([:], for: 4_000, at: 25_000).isEmpty)
+    #expect(!silent(2, at: 26_000))
+  }
+
+  private static func endConnections(of place: PostgresPlace) throws {
+    try PostgresConnection.patient(place).execute(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+  }
+
+  @Test("nodes whose connections were ended go on in the same epoch, and are woken by each other's commits again")
+  func reconnected() throws {
+    try withShared(2) { nodes in
+      let calls = Mutex(0)
+      nodes[1].whenNewsWaits { calls.withLock { $0 += 1 } }
+      #expect(Patience.wait(milliseconds: 60_000) { calls.withLock { $0 } >= 1 })
+      for round in 1...2 as ClosedRange<UInt64> {
+        _ = try nodes[0].apply(message("text", key: round))
+        let heard = Patience.wait(milliseconds: 60_000) {
+          try? nodes[1].readNews()
+          return nodes[1].takeNews().batches.contains { $0.notices == [.logged(Sample.ward, through: round)] }
+        }
+        #expect(heard)
+        try Self.endConnections(of: nodes[0].place)
+      }
+      let before = calls.withLock { $0 }
+      #expect(Patience.wait(milliseconds: 60_000) { calls.withLock { $0 } >= before + 2 })
+      for node in nodes { try node.checkWrite() }
+    }
+  }
+
+  @Test("a listener whose connection was ended listens again, and looks for what it has missed")
+  func listener() throws {
+    try withShared(2) { nodes in
+      let place = nodes[0].place
+      let calls = Mutex(0)
+      // Longer than the test: only hints are reported.
+      let listener = NewsListener(place, options: .patient, node: nodes[1].node, intervalMilliseconds: 200_000_000) {
+        calls.withLock { $0 += 1 }
+      }
+      listener.start()
+      func expectCall(_ number: Int) { #expect(Patience.wait(milliseconds: 60_000) { calls.withLock { $0 } >= number }) }
+      expectCall(1)
+      _ = try nodes[0].apply(message("text", key: 1))
+      expectCall(2)
+      try Self.endConnections(of: place)
+      expectCall(3)
+      _ = try nodes[0].apply(message("text", key: 2))
+      expectCall(4)
+      listener.stop()
+      try Self.endConnections(of: place)
+    }
+  }
+
+  @Test("a notification wakes a node before the second is over")
+  func notified() throws {
+    try withShared(2) { nodes in
+      let connection = try PostgresConnection.patient(nodes[0].place)
+      try connection.execute("LISTEN wardline")
+      _ = try nodes[0].apply(message("text", key: 1))
+      #expect(try connection.waitForNotification(milliseconds: 60_000) { $0 == nodes[0].node.text })
+      #expect(try !connection.waitForNotification(milliseconds: 50) { _ in true })
+    }
+  }
+
+  @Test("a database that is set back, or another run of the server under others, ends a node; one that is alone goes on")
+  func setBack() throws {
+    func prepare(_ sql: String, _ place: PostgresPlace) throws {
+      try PostgresConnection.patient(place).execute(sql)
+      try Self.endConnections(of: place)
+    }
+    for sql in [
+      "UPDATE journal_head SET number = 0", "UPDATE node SET attempt = 0", "UPDATE journal_head SET incarnation = 'another'",
+      "UPDATE journal_head SET term = 'another'",
+    ] {
+      try withShared(2) { nodes in
+        for node in nodes { node.stopBeating() }
+        _ = try nodes[0].apply(message("one", key: 1))
+        try prepare(sql, nodes[0].place)
+        #expect(throws: StoreError.setBack(path: nodes[0].place.description), "\(sql)") {
+          try nodes[0].apply(message("late", key: 2))
+        }
+      }
+    }
+    try withShared(1) { nodes in
+      _ = try nodes[0].apply(message("one", key: 1))
+      try prepare("UPDATE journal_head SET incarnation = 'another'", nodes[0].place)
+      _ = try nodes[0].apply(message("two", key: 2))
+      let next = try PostgresRelayStore.sharing(nodes[0].place, options: .patient)
+      defer { next.close() }
+      #expect(next.epoch == nodes[0].epoch)
+    }
+  }
+
+  @Test("a commit whose answer is lost is found out, with what others had committed before it", arguments: [false, true])
+  func unknownOutcome(isCommitted: Bool) throws {
+    let cluster = try PostgresCluster.shared.get()
+    try withDatabase { place in
+      let other = try PostgresRelayStore.sharing(place, options: .patient)
+      defer { other.close() }
+      let proxy = try CommitProxy(
+        before: cluster.socket, losing: isCommitted ? .afterAnswer : .beforeServer, isArmed: false)
+      let hosts = "\(proxy.socketDirectory),\(cluster.socketDirectory)"
+      let store = try PostgresRelayStore.sharing(cluster.place(of: place.database, through: hosts), options: .patient)
+      defer { store.close() }
+      store.stopBeating()
+      _ = try store.apply(message("one", key: 1))
+      _ = store.takeNews()
+      try other.readNews()
+      _ = other.takeNews()
+      _ = try other.apply(message("two", key: 2))
+      var runs = 0
+      try store.commit { transaction throws(StoreError) in
+        runs += 1
+        _ = try Ledger.apply([message("in doubt", key: 3)], at: Sample.time(9), in: &transaction)
+        proxy.arm()
+      }
+      #expect(runs == (isCommitted ? 1 : 2))
+      let news = store.takeNews()
+      #expect(news.batches.map(\.notices) == [[.logged(Sample.ward, through: 2)]])
+      try other.readNews()
+      let heard = other.takeNews()
+      #expect(heard.batches.map(\.notices) == [[.logged(Sample.ward, through: 3)]])
+      #expect(heard.batches.last?.number == news.position)
+      try store.readNews()
+      #expect(store.takeNews().batches.isEmpty)
+    }
+  }
+}
