@@ -84,6 +84,8 @@ extension Judge {
     var hearers: [SessionID: Set<UserID>] = [:]
     /// Where the memberships begin of which it has heard.
     var since: [SessionID: [UserID: UInt64]] = [:]
+    /// What it knows of requests, where anybody asks for interpreters.
+    var known: [SessionID: Heard] = [:]
   }
 
   /// A relay's machine starts, and knows every commit.
@@ -107,6 +109,7 @@ extension Judge {
     for session in sessions {
       hearing.hearers[session] = Set((histories[session]?.members ?? [:]).filter { $0.value.left == nil }.keys)
       if served == .membership { hearing.since[session] = histories[session]?.members.mapValues(\.since) }
+      if !languages.isEmpty { hearing.known[session] = histories[session].map(Heard.init) }
     }
     return hearing
   }

@@ -34,26 +34,25 @@ extension Judge {
     var requests: [IdempotencyKey: Request]
     /// Who takes part in it.
     var members: Set<UserID>
+
+    init(_ history: History) {
+      requests = history.requests
+      members = history.status.status == .ended ? [] : Set(history.members.keys.filter(history.takesPart))
+    }
   }
 
   func request(_ key: IdempotencyKey) -> Request? { histories.values.lazy.compactMap { $0.requests[key] }.first }
 
-  /// The open requests of which the relay's machine knows.
-  var openRequests: [Request] {
+  /// What a relay's machine knows of a session.
+  private func heard(of session: SessionID, by relay: Int) -> Heard? { hearings[relay]?.known[session] }
+
+  /// The open requests of which a relay's machine knows.
+  func openRequests(knownTo relay: Int) -> [Request] {
     sessions.flatMap { session in
       (histories[session]?.requests ?? [:]).values.filter { request in
-        request.standing == .open && known[session]?.requests[request.key]?.standing == .open
+        request.standing == .open && heard(of: session, by: relay)?.requests[request.key]?.standing == .open
       }
     }.sorted { $0.key < $1.key }
-  }
-
-  mutating func heardRequests() {
-    for session in sessions {
-      guard let history = histories[session] else { continue }
-      let isOver = history.status.status == .ended
-      let members = isOver ? [] : Set(history.members.keys.filter(history.takesPart))
-      known[session] = Heard(requests: history.requests, members: members)
-    }
   }
 
   // MARK: Rings
@@ -78,26 +77,26 @@ extension Judge {
   }
 
   /// Why somebody must not be rung for a request; `nil` where they may. Only what the relay's machine has heard counts against it.
-  func reasonAgainstRing(of key: IdempotencyKey, for user: UserID) -> String? {
+  func reasonAgainstRing(of key: IdempotencyKey, for user: UserID, at relay: Int) -> String? {
     guard let request = request(key) else { return "and is not in the log" }
-    let before = known[request.session]?.requests[key]
+    let before = heard(of: request.session, by: relay)?.requests[key]
     if request.standing != .open, before.map({ $0.standing != .open }) ?? true { return "and is \(request.standing)" }
     guard let spoken = languages[user], spoken.contains(where: { $0.serves(request.content.language) }) else {
       return "who does not speak \(request.content.language)"
     }
     if user == request.author || user == request.handsOver { return "who asks for it" }
     if request.declined.contains(user), before?.declined.contains(user) == true { return "who has declined it" }
-    let busy = sessions.first { isBusy(user, in: $0) && known[$0]?.members.contains(user) == true }
+    let busy = sessions.first { isBusy(user, in: $0) && heard(of: $0, by: relay)?.members.contains(user) == true }
     return busy.map { "who is in \($0)" }
   }
 
   /// Whether somebody on duty for whom nothing rings must be rung for a request that rings for nobody.
-  func canCome(_ user: UserID, to request: Request) -> Bool {
+  func canCome(_ user: UserID, to request: Request, asFarAsKnownTo relay: Int) -> Bool {
     guard let spoken = languages[user], spoken.contains(where: { $0.serves(request.content.language) }),
       user != request.author, user != request.handsOver, !request.declined.contains(user),
-      known[request.session]?.requests[request.key]?.declined.contains(user) != true
+      heard(of: request.session, by: relay)?.requests[request.key]?.declined.contains(user) != true
     else { return false }
-    return !sessions.contains { isBusy(user, in: $0) || known[$0]?.members.contains(user) == true }
+    return !sessions.contains { isBusy(user, in: $0) || heard(of: $0, by: relay)?.members.contains(user) == true }
   }
 
   private func isBusy(_ user: UserID, in session: SessionID) -> Bool {

@@ -115,8 +115,6 @@ struct Judge {
   var refusedForGood: Set<IdempotencyKey> = []
   /// What interpreters speak, where they are asked for.
   var languages: [UserID: [LanguageTag]] = [:]
-  /// What the relay's machine knows of requests, and for whom requests have rung.
-  var known: [SessionID: Heard] = [:]
   var rungFor: Set<RequestUser> = []
 
   init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int, served: ServedHistory) {

@@ -100,7 +100,6 @@ extension World {
     let relay = RelayProcess(core: core, on: host, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
     host.process = relay
     judge.began(host.number)
-    if plan.options.staff != nil { judge.heardRequests() }
     note(.relayStarts) { "the relay\(numbered(host)) starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
     hint(besides: relay)

@@ -61,7 +61,8 @@ extension World {
   /// The relay says that somebody is on duty who was not.
   func checkComingOnDuty(_ user: UserID, _ relay: RelayProcess) {
     relay.comings[user, default: 0] += 1
-    guard let pace = plan.options.pacing.kinds[.goOnDuty] else { return }
+    // Another relay has paced what it has heard.
+    guard !hasSeveralRelays, let pace = plan.options.pacing.kinds[.goOnDuty] else { return }
     check(relay.comings[user] ?? 0, of: .goOnDuty, by: user, pace, relay)
   }
 

@@ -79,6 +79,7 @@ extension World {
   func answerNews(_ news: News, _ relay: RelayProcess) {
     follow(news, relay)
     judge.heard(relay.host.number)
+    heardRequests(relay)
   }
 
   /// Hands a relay's machine what the others have committed.
@@ -87,6 +88,7 @@ extension World {
     handle(.news(mutated(news)), relay)
     for batch in news.batches {
       for case .connected(let device, let epoch, _, _) in batch.notices { checkFence(of: device, epoch, relay) }
+      for case .duty(let user, let choice) in batch.notices { hear(choice, of: user, relay) }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import WardlineModel
-internal import WardlineRelay
 internal import WardlineSync
+
+@testable internal import WardlineRelay
 
 // Schedules in which nurses ask for interpreters: what people do, and the relay's rings, duty and queue as its frames tell them.
 extension World {
@@ -121,10 +122,13 @@ extension World {
     let wall = relay.host.clock.wall(at: now)
     for case .duty(let said) in frames {
       let choice = DutyChoice(said.duty, chosenAt: min(said.chosenAt, wall))
-      let user = link.client.device.user
-      if let held = relay.choices[user], held.chosenAt > choice.chosenAt { continue }
-      relay.choices[user] = choice
+      hear(choice, of: link.client.device.user, relay)
     }
+  }
+
+  func hear(_ choice: DutyChoice, of user: UserID, _ relay: RelayProcess) {
+    if let held = relay.choices[user], held.chosenAt > choice.chosenAt { return }
+    relay.choices[user] = choice
   }
 
   // MARK: What the relay says
@@ -164,7 +168,6 @@ extension World {
   /// The relay's machine has heard of a commit.
   func heardRequests(_ relay: RelayProcess) {
     guard plan.options.staff != nil else { return }
-    judge.heardRequests()
     relay.isRingingChanged = true
     checkRinging(relay)
   }
@@ -185,27 +188,51 @@ extension World {
       }
       rings[user] = .some(ringing?.request)
       if let ringing {
-        // A ring ends with the relay's tick, which comes once a second.
+        // A ring ends with the tick of the relay that leads, which comes once a second. Another one hears of that later.
         expect(
-          now <= ringing.until + 1_000, .ringsForWhoCanCome,
+          now <= ringing.until + 1_000 || !relay.machine.elsewhere.leads, .ringsForWhoCanCome,
           "\(ringing.request.brief) rings for \(user) for \(now - ringing.until) ms longer than it was to")
       }
     }
     for (user, request) in rings {
       if let request { checkRung(user, request, relay) }
     }
+    guard !hasSeveralRelays else { return checkDecisions(of: relay) }
     let rung = Set(rings.values.compactMap(\.self))
-    for request in judge.openRequests where !rung.contains(request.key) && !isExpiring(request.key, relay) {
+    for request in judge.openRequests(knownTo: relay.host.number)
+    where !rung.contains(request.key) && !isExpiring(request.key, relay) {
       // It may ring for somebody on a connection that is over, and of whose end the relay has not heard: nobody is told of that ring.
       guard relay.machine.connectionCount <= relay.links.count else { continue }
-      let idle = rings.keys.filter { relay.duties[$0]?.availability == .onDuty && judge.canCome($0, to: request) }
+      let idle = rings.keys.filter {
+        relay.duties[$0]?.availability == .onDuty && judge.canCome($0, to: request, asFarAsKnownTo: relay.host.number)
+      }
       expect(
         idle.isEmpty, .everyRequestRings, "\(request.key.brief) rings for nobody, and \(idle.sorted()) could come")
     }
   }
 
+  /// Of several relays the one that leads decides for whom a request rings. The devices of those may be connected to another one, so what it
+  /// has decided is read from its machine; what its own frames say is judged as with a single relay.
+  private func checkDecisions(of relay: RelayProcess) {
+    guard relay.machine.elsewhere.leads else { return }
+    let people = relay.machine.routing.machine.people
+    for (user, interpreter) in people {
+      if let ring = interpreter.ring { judge.rungFor.insert(RequestUser(ring.request, user)) }
+    }
+    let rung = Set(people.values.compactMap { $0.ring?.request })
+    for request in judge.openRequests(knownTo: relay.host.number)
+    where !rung.contains(request.key) && !isExpiring(request.key, relay) {
+      let idle = people.filter { user, interpreter in
+        interpreter.duty == .on && RoutingMachine.availability(of: interpreter) == .onDuty
+          && judge.canCome(user, to: request, asFarAsKnownTo: relay.host.number)
+      }
+      expect(
+        idle.isEmpty, .everyRequestRings, "\(request.key.brief) rings for nobody, and \(idle.keys.sorted()) could come")
+    }
+  }
+
   private func checkRung(_ user: UserID, _ request: IdempotencyKey, _ relay: RelayProcess) {
-    let wrong = judge.reasonAgainstRing(of: request, for: user)
+    let wrong = judge.reasonAgainstRing(of: request, for: user, at: relay.host.number)
     expect(wrong == nil, .ringsForWhoCanCome, "\(request.brief) rings for \(user), \(wrong ?? "")")
     expect(
       relay.choices[user]?.duty != .off && relay.duties[user]?.availability == .ringing, .ringsForWhoCanCome,
@@ -242,7 +269,12 @@ extension World {
   }
 
   /// G10: 5 s and a round trip, and the time that the frames of all take through small sockets.
-  private var servingBound: Int64 { Limits.backoffMaxMilliseconds + 6 * roundTrip + passing(20 * devices.count) + feedsPassing }
+  private var servingBound: Int64 {
+    Limits.backoffMaxMilliseconds + 6 * roundTrip + passing(20 * devices.count) + feedsPassing + followingRelays
+  }
+
+  /// What one relay decides reaches the devices of another within a second after its commit, and their answer comes back as late.
+  private var followingRelays: Int64 { hasSeveralRelays ? 4_000 : 0 }
 
   /// Who accepts is in the session, or somebody else was first, or they were brought into another session before that (decision 035).
   func checkServed(_ request: IdempotencyKey, by device: Device) {
@@ -283,10 +315,10 @@ extension World {
     guard plan.options.staff != nil else { return nil }
     // Over a link that stays narrow the last entry arrives late, and the receipt of it later (fast mode, seed 8110691).
     let lastChange = devices.map(\.changedAt).max() ?? 0
-    return max(judge.lastLoggedAt, relayHosts[0].process?.ringsChangedAt ?? 0, lastChange) + calm
+    return max(judge.lastLoggedAt, relays.map(\.ringsChangedAt).max() ?? 0, lastChange) + calm
   }
 
-  private var calm: Int64 { 1_100 + 2 * roundTrip + 2 * feedsPassing }
+  private var calm: Int64 { 1_100 + 2 * roundTrip + 2 * feedsPassing + followingRelays }
 
   /// What nobody answers rings until it expires. Where rings are short and links slow, there is always something under way until then
   /// (fast mode, seeds 4021 and 13322: a ring each 3 s, and 500 B/s). From then on there is not.
@@ -297,15 +329,16 @@ extension World {
 
   /// What devices show of requests, rings and duty is what the log and the relay say.
   func checkRequests() {
-    guard plan.options.staff != nil, let relay = relayHosts[0].process, relay.isAlive else { return }
-    checkRinging(relay, isTick: true)
-    if plan.options.staff?.acceptsInTheEnd == true {
+    guard plan.options.staff != nil else { return }
+    for relay in relays {
+      checkRinging(relay, isTick: true)
+      guard plan.options.staff?.acceptsInTheEnd == true else { continue }
       let unserved = relay.told.values.compactMap { $0.isOpenAtRelay ? $0.ringing?.request : nil }
       expect(unserved.isEmpty, .live, "\(unserved.map(\.brief)) still ring, and everybody accepts what rings for them")
     }
     for device in devices {
       guard let client = device.slots.compactMap(\.process).first(where: \.machine.isOnline), let link = client.link,
-        relay.links[link.number] === link
+        let relay = link.relay, relay.links[link.number] === link
       else { continue }
       checkShownRequests(on: device)
       do throws(StoreError) {
@@ -346,6 +379,14 @@ extension World {
     }
   }
 
+  /// What was last said of a user's duty by the relay that they are connected to, or by the only one.
+  private func duty(of user: UserID) -> DutyState? {
+    guard hasSeveralRelays else { return relays.first?.duties[user] }
+    let told = relays.filter { $0.duties[user] != nil }
+    let isThere = { (relay: RelayProcess) in relay.links.values.contains { $0.client.device.user == user } }
+    return (told.first(where: isThere) ?? told.first)?.duties[user]
+  }
+
   private func checkFeeds(of device: Device, _ relay: RelayProcess) throws(StoreError) {
     switch plan.options.role(of: device) {
     case .interpreter:
@@ -355,11 +396,11 @@ extension World {
         "\(device.identity.device) shows \(duty), and the relay said \(String(describing: relay.duties[device.user]))")
     case .nurse, .coordinator:
       let listed = try device.memory.directory().rows.map(\.user)
-      let onDuty = relay.duties.filter { $0.value.availability != .off }.keys.sorted()
+      let onDuty = judge.languages.keys.filter { duty(of: $0).map { $0.availability != .off } ?? false }.sorted()
       expect(listed == onDuty, .live, "\(device.identity.device) shows \(listed) on duty, and \(onDuty) are")
       guard plan.options.role(of: device) == .coordinator else { return }
       let queued = Set(try device.memory.queuedRequests().map(\.request))
-      let open = Set(judge.openRequests.map(\.key))
+      let open = Set(judge.openRequests(knownTo: relay.host.number).map(\.key))
       expect(
         queued == open, .live,
         "\(device.identity.device) shows \(queued.map(\.brief).sorted()) as open, and \(open.map(\.brief).sorted()) are")

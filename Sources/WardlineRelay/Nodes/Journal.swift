@@ -68,11 +68,19 @@ package indirect enum Notice: Hashable, Sendable {
 }
 
 extension LedgerChanges {
-  /// What others are told of the batch. Of each session the furthest entry, before what the entries say.
+  /// What others are told of the batch, in its order. A session's log is said to have grown before what an entry of it means, so that who leaves reads
+  /// up to there; and with its last entry, so that all relays hear of sessions in one order.
   package var notices: [Notice] {
-    var through: [SessionID: UInt64] = [:]
-    var sessions = Distinct<SessionID>()
+    var lastPlaces: [SessionID: Int] = [:]
+    var place = 0
+    for outcome in outcomes {
+      for entry in outcome.logged.entries {
+        lastPlaces[entry.session] = place
+        place += 1
+      }
+    }
     var notices: [Notice] = []
+    place = 0
     for outcome in outcomes {
       switch outcome {
       case .received(let receipt?): notices.append(.receipt(receipt))
@@ -81,12 +89,14 @@ extension LedgerChanges {
       }
       let (entries, request) = outcome.logged
       for entry in entries {
-        sessions.insert(entry.session)
-        through[entry.session] = entry.sequence
+        if entry.concernsEveryone || lastPlaces[entry.session] == place {
+          notices.append(.logged(entry.session, through: entry.sequence))
+        }
         if entry.concernsEveryone { notices.append(.entry(entry, request)) }
+        place += 1
       }
     }
-    return sessions.map { .logged($0, through: through[$0] ?? 0) } + notices + announced
+    return notices + announced
   }
 }
 

@@ -91,9 +91,16 @@ package struct OverviewRows: Equatable, Sendable {
   /// The log of a session has grown by what another relay committed. Whether somebody has said their first word in it is read from the store.
   mutating func noteElsewhere(_ session: SessionID) {
     heardCount += 1
-    guard let row = feed.rows[session] else { return }
-    heardAt[session] = heardCount
-    if !row.haveBothSpoken, missed.count < Limits.overviewReadMax || missed[session] != nil { missed[session] = heardCount }
+    let isToBeRead: Bool
+    if let row = feed.rows[session] {
+      heardAt[session] = heardCount
+      isToBeRead = !row.haveBothSpoken
+    } else {
+      // One that was left out comes back with it, as with an entry of this relay.
+      isToBeRead = isPartial
+    }
+    guard isToBeRead, missed.count < Limits.overviewReadMax || missed[session] != nil else { return }
+    missed[session] = heardCount
   }
 
   /// What is to be read from the store, between two commits.

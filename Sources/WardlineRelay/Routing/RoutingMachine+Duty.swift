@@ -70,6 +70,11 @@ extension RoutingMachine {
   mutating func disconnect(_ user: UserID, _ device: DeviceID, _ turn: inout Turn) {
     guard var interpreter = people[user] else { return }
     interpreter.devices.remove(device)
+    // On duty only for the relay that leads, so far.
+    if interpreter.devices.isEmpty, interpreter.duty == .off, interpreter.ring != nil {
+      stopRing(of: user, .offDuty, &turn)
+      interpreter.ring = nil
+    }
     if interpreter.devices.isEmpty, interpreter.duty == .on { interpreter.duty = .dropped(sinceMilliseconds: turn.uptime) }
     update(user, interpreter, &turn)
   }

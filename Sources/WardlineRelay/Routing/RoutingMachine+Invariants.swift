@@ -18,6 +18,10 @@ extension RoutingMachine {
       if !request.rings.contains(user) { return "\(user) is rung for \(id), which does not know it" }
       if request.phase != .open { return "\(user) is rung for \(id), which is not open" }
       if !interpreter.sessions.isEmpty { return "\(user) is rung for \(id), and busy" }
+      if request.request.excludes(user) { return "\(user) is rung for \(id), which is not for them" }
+      if request.declined.contains(user) { return "\(user) is rung for \(id), and has declined it" }
+      // Another relay has decided that, by what it had read of the directory; and its ring ends when it says so.
+      if isFollowing { continue }
       switch interpreter.duty {
       case .on, .dropped: break
       case .off, .away, .lapsed: return "\(user) is rung for \(id), and not on duty"
@@ -25,8 +29,6 @@ extension RoutingMachine {
       if !interpreter.languages.contains(where: { $0.tag.serves(request.request.language) }) {
         return "\(user) is rung for \(id), and does not speak \(request.request.language)"
       }
-      if request.request.excludes(user) { return "\(user) is rung for \(id), which is not for them" }
-      if request.declined.contains(user) { return "\(user) is rung for \(id), and has declined it" }
       if ring.untilMilliseconds <= uptime { return "the ring of \(user) for \(id) outlives its deadline" }
       if ring.untilMilliseconds > request.expiresAtMilliseconds { return "the ring of \(user) outlives \(id)" }
     }
@@ -40,7 +42,8 @@ extension RoutingMachine {
         return "\(id) rings for \(user), who is not rung for it"
       }
       if request.phase != .open, !request.rings.isEmpty { return "\(id) is not open, and rings" }
-      guard request.phase == .open, reachableRings(of: request) == 0 else { continue }
+      // Another relay rings for it, or has not heard of it yet.
+      guard !isFollowing, request.phase == .open, reachableRings(of: request) == 0 else { continue }
       for user in people.keys where isEligible(user, for: request) {
         guard let ring = people[user]?.ring else { return "\(id) rings for nobody, and \(user) is free" }
         guard let donor = requests[ring.request] else { continue }

@@ -133,11 +133,27 @@ extension RoutingMachine {
 
   // MARK: Following
 
-  /// The relay that leads rings for somebody.
+  /// The relay that leads rings for somebody. It hears later that they have come into a session, have declined or are gone, and ends the ring
+  /// then; that they are on duty it may have heard first.
   mutating func followRing(of user: UserID, _ id: RequestID, _ milliseconds: Int64, _ turn: inout Turn) {
-    guard isFollowing, requests[id] != nil, people[user]?.ring?.request != id else { return }
+    guard isFollowing, let request = requests[id], let interpreter = people[user], interpreter.ring?.request != id,
+      interpreter.sessions.isEmpty, !request.request.excludes(user), !request.declined.contains(user)
+    else { return }
     stopRing(of: user, .yielded, &turn)
-    startRing(of: user, id, until: turn.uptime + min(max(0, milliseconds), rules.ringMilliseconds), &turn)
+    let until = turn.uptime + min(max(0, milliseconds), rules.ringMilliseconds)
+    startRing(of: user, id, until: min(until, request.expiresAtMilliseconds), &turn)
+  }
+
+  /// The relay that led is gone. What it rang for goes on where this one would ring for it.
+  mutating func takeOverRings(_ turn: inout Turn) {
+    isFollowing = false
+    for (user, interpreter) in people.sorted(by: { $0.key < $1.key }) {
+      guard let request = interpreter.ring.flatMap({ requests[$0.request] }) else { continue }
+      let isListed = interpreter.duty == .on || interpreter.isDropped
+      let speaks = interpreter.languages.contains { $0.tag.serves(request.request.language) }
+      if !isListed || !speaks { stopRing(of: user, .offDuty, &turn) }
+    }
+    turn.languages.formUnion(queues.keys)
   }
 
   mutating func followEnd(ofRingOf user: UserID, _ id: RequestID, _ reason: RingEnd, _ turn: inout Turn) {

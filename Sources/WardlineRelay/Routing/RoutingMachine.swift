@@ -155,6 +155,8 @@ package struct RoutingMachine: Equatable, Sendable {
     var idleSinceMilliseconds: Int64 = 0
     /// What the directory says of them.
     var published: Listing?
+
+    var isDropped: Bool { if case .dropped = duty { true } else { false } }
   }
 
   enum Phase: Equatable, Sendable {
@@ -282,9 +284,7 @@ package struct RoutingMachine: Equatable, Sendable {
     case .sessionEnded(let session): end(session, &turn)
     case .rang(let id, let user, let milliseconds): followRing(of: user, id, milliseconds, &turn)
     case .ringEnded(let id, let user, let reason): followEnd(ofRingOf: user, id, reason, &turn)
-    case .tookOver:
-      isFollowing = false
-      turn.languages.formUnion(queues.keys)
+    case .tookOver: takeOverRings(&turn)
     case .restarted(let restart): rebuild(from: restart, &turn)
     case .tick: break
     }
