@@ -82,9 +82,9 @@ sanitize: ## Runs unit, transport and process tests and schedules under ThreadSa
 	@scripts/install-dependencies build test
 	for kind in $(or $(KINDS),thread address); do COUNT=$(COUNT) scripts/sanitize $$kind || exit; done
 
-simulate: ## Runs seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, ASSIST=1 where people ask a language model, SEED=… to repeat a schedule
+simulate: ## Runs seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, ASSIST=1 where people ask a language model, RELAYS=3 for several relays on one database, SEED=… to repeat a schedule
 	@scripts/install-dependencies build
-	$(SIMULATOR) --mode $(or $(MODE),fast) --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED)) $(if $(ASSIST),--assist)
+	$(SIMULATOR) --mode $(or $(MODE),fast) --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED)) $(if $(ASSIST),--assist) $(if $(RELAYS),--relays $(RELAYS))
 
 simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after how many schedules
 	@scripts/install-dependencies build

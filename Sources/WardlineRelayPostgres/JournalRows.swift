@@ -4,9 +4,9 @@ import WardlineSeal
 
 /// The journal, by which nodes on one database follow each other's commits (decision 101).
 ///
-/// A commit takes its number from the one row of `journal_head`, as its last but one lock, and keeps that row until it is visible to others. So numbers
-/// are in the order of commits, and whoever sees a number sees every commit with a smaller one. Its own row of `node` is locked behind the head: who
-/// removes a node locks in the same order.
+/// A commit takes its number from the one row of `journal_head`, and keeps that row locked until it is visible to others. So numbers are in the order of
+/// commits, and whoever sees a number sees every commit with a smaller one. The node's own row is always locked after the head, as in the removal of a
+/// node, so that neither waits for the other in a circle.
 enum JournalRows {
   static let tables = [
     // The epoch in which all nodes that live write, and the run of the server in which that was chosen.
@@ -38,6 +38,7 @@ enum JournalRows {
     "SELECT number, node, attempt, notices FROM journal WHERE number > $1 AND number <= $2 AND node <> $3 ORDER BY number",
     .int8, .int8, .text)
   static let position = PostgresStatement("SELECT number FROM journal_head")
+  static let lockedHead = PostgresStatement("SELECT number FROM journal_head FOR UPDATE")
   /// What every node that lives has followed.
   static let trim = PostgresStatement(
     "DELETE FROM journal WHERE number <= (SELECT min(followed) FROM node WHERE begun IS NOT NULL)")

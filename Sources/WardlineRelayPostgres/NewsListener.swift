@@ -5,8 +5,8 @@ import WardlineRelay
 
 /// Waits for notifications of other nodes, on a thread and a connection of its own.
 ///
-/// A notification says only that there may be something to read: the journal has everything. So a connection that is lost costs a second at most, and
-/// nobody hears of it.
+/// A notification says only that there may be something to read: the journal has everything. A lost connection delays news by a second at most, so it
+/// is not reported.
 final class NewsListener: Sendable {
   private static let listening = PostgresStatement("LISTEN \(JournalRows.channel)")
 

@@ -159,6 +159,8 @@ final class PostgresWriter: @unchecked Sendable {
     attempt += 1
     return try connection.transaction { transaction in
       if isRegistered, !isVerified || !doubtful.isEmpty {
+        // In the order of every commit and removal: the head, then the node's row.
+        if follower != nil { _ = try transaction.run { try $0.append(JournalRows.lockedHead) } }
         let last = try NodeRows.lastCommitted(of: node, in: transaction)
         if follower != nil, last == nil { throw StoreError.takenOver(path: place.description) }
         if let last, let result = doubtful[last] {

@@ -81,6 +81,8 @@ enum SharedNodeRows {
   static func rejoin(
     _ follower: JournalFollower, committed: Int64, on connection: PostgresConnection, name: String
   ) throws {
+    // What the lost connection has left unfinished on the server may hold the head, and with it every node.
+    _ = try connection.all(ending, follower.node) { try $0.next(Bool.self) }
     try connection.transaction { transaction in
       let found = try transaction.run {
         try $0.append(headForUpdate)

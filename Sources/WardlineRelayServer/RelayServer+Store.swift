@@ -66,17 +66,24 @@ extension RelayServer {
 
   // MARK: Other relays
 
-  /// Another relay on the same database may have committed something. However often that is said, one look is under way.
+  /// Whether more was reported while a read of the journal was under way. It may have been read already, or not.
+  enum NewsLook {
+    case last, again
+  }
+
+  /// Reads what other relays on the same database have committed. One read is under way at a time; a report that comes meanwhile is followed by one more.
   func lookForNews() {
-    guard !isLookingForNews else { return }
-    isLookingForNews = true
+    guard newsLook == nil else { return newsLook = .again }
+    newsLook = .last
     ask(on: commits) { [store] () throws(StoreError) in
       try store.readNews()
       return store.takeNews()
     } then: { server, news, refusal in
-      server.isLookingForNews = false
+      let isAgain = server.newsLook == .again
+      server.newsLook = nil
       server.note(refusal, of: .read)
       if let news { server.follow(news) }
+      if isAgain { server.lookForNews() }
     }
   }
 

@@ -65,8 +65,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let quotas: Quotas
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?
-  /// Whether the store is being asked what other relays have committed.
-  var isLookingForNews = false
+  /// The read of what other relays have committed, if one is under way.
+  var newsLook: NewsLook?
   var clockRecord = ClockRecord()
   var operations = Operations()
   /// Operations of the operator that wait for their commit.

@@ -142,7 +142,7 @@ extension World {
     look(other)
   }
 
-  /// After the quiet phase every relay knows which of them live: whoever was connected to another one is gone with it.
+  /// Checks, after the quiet phase, that each relay's list of living relays is right: by it the users of a dead relay are absent.
   func checkNodes() {
     guard hasSeveralRelays else { return }
     let living = Set(relays.map(\.node))

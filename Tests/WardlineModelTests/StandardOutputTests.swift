@@ -3,10 +3,17 @@ import Testing
 import WardlineModel
 
 struct StandardOutputTests {
+  /// The reading end and the writing one. No program that another test starts meanwhile keeps an end open after this test has closed it.
+  private static func pipe() throws -> [Int32] {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
   @Test("what is written is buffered, in order, and complete after a flush")
   func order() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
+    let ends = try Self.pipe()
     defer { for end in ends { close(end) } }
     let output = StandardOutput(descriptor: ends[1], bufferBytesMax: 8)
     try output.write("a")
@@ -39,8 +46,7 @@ struct StandardOutputTests {
 
   @Test("a pipe whose reader is gone is told from a failure, and no signal ends the process")
   func closed() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
+    let ends = try Self.pipe()
     close(ends[0])
     defer { close(ends[1]) }
     let output = StandardOutput(descriptor: ends[1])
@@ -50,8 +56,7 @@ struct StandardOutputTests {
 
   @Test("a pipe that is full and does not block is waited for, and every line arrives whole")
   func nonBlocking() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
+    let ends = try Self.pipe()
     let reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
     let output = StandardOutput(descriptor: ends[1], bufferBytesMax: 100)

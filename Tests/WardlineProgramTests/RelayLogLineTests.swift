@@ -94,6 +94,8 @@ struct RelayLogLineTests {
   private static func channel(isSocket: Bool) throws -> (reading: FileHandle, writing: FileHandle) {
     var ends: [Int32] = [0, 0]
     try #require((isSocket ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) : pipe(&ends)) == 0)
+    // Otherwise a program that another test starts meanwhile would keep an end open after this test has closed it.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     func handle(_ descriptor: Int32) -> FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
     return (handle(ends[0]), handle(ends[1]))
   }
@@ -210,7 +212,8 @@ private final class Datagrams {
   private let descriptor: Int32
 
   init(at path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    // As above: for no other program.
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     let address = try #require(UnixAddress(path))
     try #require(address.use { bind(descriptor, $0, $1) } == 0)
   }

@@ -113,7 +113,7 @@ private final class Manager {
 
   init(at name: String) throws {
     self.name = name
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(name.utf8)

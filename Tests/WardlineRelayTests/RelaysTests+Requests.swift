@@ -1,4 +1,5 @@
 import Testing
+import WardlineMemoryStores
 import WardlineModel
 
 @testable import WardlineRelay
@@ -108,6 +109,33 @@ extension RelaysTests {
     relays.settle()
     Self.ask(&relays)
     #expect(Self.rings(relays.take(4, on: 1)).count == 1)
+  }
+
+  @Test("a break goes on where it was when a relay begins, and is not begun anew by being told of again")
+  func awayAgain() {
+    var relays = Self.relays(nurseOn: 0, interpretersOn: 1)
+    relays.hear(2, on: 1, .duty(DutyChoice(.away, chosenAt: wall(0).advanced(byMilliseconds: 1))))
+    relays.pass(2_000)
+    let before = relays.machine(0).routing.machine.people[Self.amal.user]?.duty
+    relays.begin()
+    relays.pass(2_000)
+    #expect(before != nil)
+    #expect(relays.machine(0).routing.machine.people[Self.amal.user]?.duty == before)
+    #expect(relays.machine(2).routing.state(of: Self.amal.user)?.availability == .away)
+  }
+
+  @Test("an interpreter who was invited is busy on every relay from their first word on")
+  func spoke() throws {
+    var relays = Self.relays(nurseOn: 0, interpretersOn: 1)
+    try relays.relays[0].store.add(RingingTests.person(Self.amal, "ar"), at: wall(0))
+    relays.hear(1, on: 0, Self.submit(1, .createSession))
+    relays.settle()
+    relays.hear(1, on: 0, Self.submit(2, .invite(Self.amal.user)))
+    relays.settle()
+    #expect(relays.machine(0).routing.machine.people[Self.amal.user]?.sessions == [])
+    relays.hear(2, on: 1, Self.submit(3, .sendMessage(body: "words")))
+    relays.settle()
+    for index in 0...1 { #expect(relays.machine(index).routing.machine.people[Self.amal.user]?.sessions == [ward]) }
   }
 
   @Test("a relay that begins knows who is on duty and what rings")

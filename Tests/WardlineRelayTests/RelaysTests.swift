@@ -112,6 +112,53 @@ import WardlineModel
     #expect(!relays.isClosed(3, on: 0))
   }
 
+  @Test("a connection that another relay's connection keeps out closes none on its own relay")
+  func keptOut() {
+    var relays = Relays()
+    relays.settle()
+    // Further ahead than the device can have counted since its other connection: the second relay keeps that, and the first has not heard of it.
+    let jump = Limits.connectionEpochJumpMax
+    relays.join(3, on: 0, as: ibrahim, device: "device-2", epoch: jump + 2, follows: false)
+    relays.join(2, on: 1, as: ibrahim, device: "device-2", epoch: 1, follows: false)
+    #expect(!relays.isClosed(2, on: 1))
+    relays.join(4, on: 1, as: ibrahim, device: "device-2", epoch: jump, follows: false)
+    #expect(relays.isClosed(4, on: 1))
+    #expect(!relays.isClosed(2, on: 1))
+  }
+
+  @Test("what one relay's retention has erased is erased on the devices of the others")
+  func erased() {
+    var relays = Self.pair()
+    for number in 1...3 { relays.hear(1, on: 0, submit(number)) }
+    relays.settle()
+    _ = relays.take(2, on: 1)
+    let notice = Notice.erased(floors: [ward: 5], requests: [])
+    relays.give(.news(News([JournalBatch(number: 100, node: named("relay-0"), [notice])])), to: 1)
+    #expect(relays.take(2, on: 1).contains { if case .reset(ward, _, .pastRetention) = $0 { true } else { false } })
+  }
+
+  @Test("a batch names its sessions in the order of their last entries, and an entry of a member after the growth of the log")
+  func order() {
+    var changes = LedgerChanges()
+    let left = LogEntry(
+      session: ward, sequence: 7, key: nil, author: nina.user, loggedAt: wall(0), writtenAt: wall(0),
+      event: .left(nina.user, MembershipReason(.left)))
+    changes.outcomes = [.logged([left]), WardlineRelayTests.accepted(1, 4, in: clinic), WardlineRelayTests.accepted(2, 8)]
+    #expect(
+      changes.notices == [
+        .logged(ward, through: 7), .entry(left, nil), .logged(clinic, through: 4), .logged(ward, through: 8),
+      ])
+  }
+
+  @Test("a session that the overview leaves out is read again once another relay has committed in it")
+  func overview() {
+    let rows = [ward, clinic].map { SessionOverview($0, createdAt: wall(0)) }
+    var overview = OverviewRows(rows, sessionsMax: 1)
+    #expect(overview.takeRead() == nil)
+    overview.noteElsewhere(ward)
+    #expect(overview.takeRead() == .rows(of: [ward]))
+  }
+
   @Test("with a relay that is gone, those who were connected to it are gone, and one that begins is told who is there")
   func lives() {
     var relays = Self.pair()
@@ -147,7 +194,7 @@ import WardlineModel
     relays.hear(2, on: 1, .follow(Follow(session: ward, after: .start)))
     relays.settle()
     _ = relays.take(2, on: 1)
-    // She leaves over the other relay, with another device, and something is said after that: a page that is read then has both.
+    // Cora leaves on a device that is connected to the other relay, and a message follows. A page that is read now holds both entries.
     relays.join(3, on: 0, as: cora, device: "other")
     relays.settle()
     relays.holdsPages = true

@@ -50,6 +50,7 @@ package indirect enum LedgerOutcome: Hashable, Sendable {
   case routed(Acceptance, entries: [LogEntry], RoutedRequest)
   /// Those who take no part in a session any more.
   case vacated(SessionID, [UserID])
+  /// What the others are told is in the journal.
   case announced
   /// What the relay itself has logged.
   case logged([LogEntry])

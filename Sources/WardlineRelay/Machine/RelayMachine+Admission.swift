@@ -146,6 +146,12 @@ extension RelayMachine {
   private mutating func fence(_ id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
     let device = UserDevice(grant.participant.user, hello.device)
     let epoch = hello.connectionEpoch
+    // Before anything is closed: a connection that does not come in takes no other with it.
+    if let other = elsewhere.fence(of: device), !Self.succeeds(epoch, other.epoch) {
+      counts.fenced += 1
+      disconnect(id, replaced(by: nil), code: 1008, &actions)
+      return false
+    }
     if let other = fences[device] {
       counts.fenced += 1
       guard Self.succeeds(epoch, other.epoch) else {
@@ -156,12 +162,6 @@ extension RelayMachine {
       let returning = grant.followsMembership ? connections[other.connection]?.sessions ?? [] : grant.sessions
       connections[id]?.returning = returning
       disconnect(other.connection, goAway, code: 1008, returnsTo: returning, &actions)
-    }
-    if let other = elsewhere.fence(of: device) {
-      guard Self.succeeds(epoch, other.epoch) else {
-        disconnect(id, replaced(by: nil), code: 1008, &actions)
-        return false
-      }
     }
     fences[device] = .init(connection: id, epoch: epoch)
     sayConnected(device, epoch: epoch, grant)
@@ -175,7 +175,7 @@ extension RelayMachine {
     return isHigher != isFarApart
   }
 
-  /// Those of a user that are connected, to whichever relay.
+  /// How many devices of a user are connected, over all relays.
   private func deviceCount(of user: UserID) -> Int { fences.count(of: user) + elsewhere.deviceCount(of: user) }
 
   /// Names the network of the new connection, so that the device's owner notices one that is not theirs.

@@ -34,7 +34,8 @@ extension RelayMachine {
 
   /// Somebody has chosen so on a device that is connected to another relay, which has paced it.
   mutating func followDuty(_ choice: DutyChoice, of user: UserID, _ actions: inout [Action]) {
-    if let known = routing.choices[user], known.chosenAt > choice.chosenAt { return }
+    // Said again to a relay that begins: what is known already would begin a break anew.
+    if let known = routing.choices[user], known.chosenAt > choice.chosenAt || known == choice { return }
     routing.choices[user] = choice
     routing.boundChoices()
     take(choice, of: user, &actions)

@@ -32,7 +32,7 @@ extension RelayMachine {
     }
   }
 
-  /// Tells those who are there that a user has come, or has left.
+  /// Sends a change of presence to the session's other connections on this relay.
   mutating func broadcastPresence(of user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
     for id in audiences[session] ?? [] where connections[id]?.device?.user != user {
       if connections[id]?.isCongested == true {

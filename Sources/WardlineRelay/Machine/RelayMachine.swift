@@ -264,7 +264,8 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
   ///   - overview: the sessions that have not ended, likewise.
   ///   - languages: those whose counters exist from the start, the most important first.
-  ///   - node: what this relay is called among those on one database, and which of them lived when it began.
+  ///   - node: the name of this relay among those on one database; that of the epoch where it is the only one.
+  ///   - peers: the relays that lived when this one began, in the order of their beginnings.
   package init(
     epoch: LogEpoch, places: ConnectionBounds = ConnectionBounds(), pacing: Pacing = Pacing(),
     retentionMilliseconds: Int64? = nil,

@@ -68,8 +68,9 @@ package indirect enum Notice: Hashable, Sendable {
 }
 
 extension LedgerChanges {
-  /// What others are told of the batch, in its order. A session's log is said to have grown before what an entry of it means, so that who leaves reads
-  /// up to there; and with its last entry, so that all relays hear of sessions in one order.
+  /// The notices of the batch, in the order of its entries. ``Notice/logged(_:through:)`` comes before the notice of the entry itself: a member who
+  /// leaves reads the log up to the leaving first. It comes with the last entry of each session, too, so that all relays rank sessions alike by what
+  /// was written last.
   package var notices: [Notice] {
     var lastPlaces: [SessionID: Int] = [:]
     var place = 0
@@ -120,7 +121,7 @@ extension LedgerOutcome {
 }
 
 extension LogEntry {
-  /// Whether a relay follows it even where nobody reads its session: who is a member, what is asked for, how a session goes on.
+  /// Whether relays handle the entry even if they have no reader in its session: it changes members, requests or the status.
   fileprivate var concernsEveryone: Bool {
     switch event {
     case .message, .profile, .rung, .other: false

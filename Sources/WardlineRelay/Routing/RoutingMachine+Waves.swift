@@ -144,7 +144,7 @@ extension RoutingMachine {
     startRing(of: user, id, until: min(until, request.expiresAtMilliseconds), &turn)
   }
 
-  /// The relay that led is gone. What it rang for goes on where this one would ring for it.
+  /// This relay leads from now on. Rings go on, but for interpreters who are not on duty or do not speak the language as far as this relay knows.
   mutating func takeOverRings(_ turn: inout Turn) {
     isFollowing = false
     for (user, interpreter) in people.sorted(by: { $0.key < $1.key }) {
