@@ -52,7 +52,7 @@ field: ## Repeats the field report: 12 messages offline, kill -9, reopen, networ
 	$(TESTS)
 	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
 
-nodes: ## Kills or freezes one of three relays on one database in each round, and says how long people were without one: ROUNDS=100, SEED=… to repeat a schedule
+nodes: ## Kills, freezes or stops one of three relays on one database in each round, with and without HAProxy, and says how long people waited: ROUNDS=100, SEED=… to repeat a schedule
 	@scripts/install-dependencies build test
 	$(TESTS)
 	WARDLINE_NODES_ROUNDS=$(or $(ROUNDS),100) WARDLINE_NODES_SEED=$(SEED) $(SWIFT) test --skip-build --filter Nodes

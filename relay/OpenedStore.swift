@@ -22,16 +22,12 @@ enum OpenedStore {
     case database(PostgresRelayStore, lock: any Sendable)
   }
 
-  /// Opens the store for a relay, which then is the only one with this directory, or begins one. It is written in a new epoch.
+  /// Opens the store for a relay, which then is the only one with this directory, or begins one.
   ///
   /// - Parameters:
   ///   - place: where the log is to be.
   ///   - sealKey: the file of its key; a store that has no key yet is sealed with it from now on.
-  ///   - whileWaiting: where another relay serves the database, is asked at each look whether to go on waiting until it does not.
-  /// - Returns: `nil` once it is not to wait any more.
-  static func serving(
-    _ data: String, at place: StorePlace, sealKey: String?, whileWaiting: () -> Bool
-  ) throws(StoreError) -> Serving? {
+  static func serving(_ data: String, at place: StorePlace, sealKey: String?) throws(StoreError) -> Serving {
     guard case .database(let place) = place else {
       if case .database(let place) = try StorePlace(of: data) {
         throw .cannotOpen(
@@ -44,8 +40,7 @@ enum OpenedStore {
     }
     let lock = try lockedDirectory(data)
     try StorePlace.checkNoLog(in: data, besides: place)
-    let sealing = sealKey.map { Sealing.file($0) } ?? .off
-    guard let store = try PostgresRelayStore.serving(place, sealing: sealing, whileWaiting: whileWaiting) else { return nil }
+    let store = try PostgresRelayStore(place, sealing: sealKey.map { .file($0) } ?? .off)
     do throws(StoreError) { try requireDisk(store.durability(), of: place) } catch {
       store.close()
       throw error

@@ -117,7 +117,9 @@ final class RunningRelay<Store: OperatedStore> {
 
   private func logDatabase() {
     guard let place = settings.store, let durability = try? store.durability() else { return }
-    logger.log(.databaseInUse, "the log is in \(place); what is acknowledged is \(durability.text)")
+    logger.log(
+      .databaseInUse, "the log is in \(place); what is acknowledged is \(durability.text)",
+      ["node": "\(store.node.text)", "relays": .number(store.peers.count + 1)])
   }
 
   private func listenForOperators() async throws {

@@ -66,8 +66,8 @@ struct Serve: AsyncParsableCommand {
       discussion: """
         Such as postgres://wardline@db.example/wardline. The password is in the file that PGPASSFILE names, or in the systemd credential \
         'postgres-password', and never in the address. To other machines TLS proves who the server is. The signing key stays in the data \
-        directory, which names the database for other commands. Of several relays on one database one serves, and another takes over when that \
-        one is gone.
+        directory, which names the database for other commands. Several relays may serve one database: each needs a data directory of its own, \
+        with the same token.key, and the same flags.
         """, valueName: "postgres://…"))
   var store: String?
 
@@ -195,25 +195,12 @@ struct Serve: AsyncParsableCommand {
     // First: what is missing of the installation is no fault of the store.
     let loop: EventLoop
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(noLoop: error) }
-    let standby = Standby(Logger(label: "wardline-relay"), loop)
-    switch try await opened(waitingBy: standby) {
+    switch try OpenedStore.serving(data, at: StorePlace(option: store), sealKey: seal.sealKey) {
     case .file(let store): try await run(as: settings, on: store, loop, threshold)
     case .database(let store, let lock):
       try await run(as: settings, on: store, loop, threshold)
-      withExtendedLifetime((lock, standby)) {}
-    case nil: LogOutput.shared.flush()
+      withExtendedLifetime(lock) {}
     }
-  }
-
-  /// Opens the store once no other relay serves it.
-  ///
-  /// - Returns: `nil` once a signal has ended the waiting.
-  private func opened(waitingBy standby: Standby) async throws -> OpenedStore.Serving? {
-    let signals = await ProcessSignals(SIGTERM, SIGINT, SIGHUP)
-    let listener = Task { for await signal in signals where signal != SIGHUP { standby.end() } }
-    defer { listener.cancel() }
-    return try OpenedStore.serving(
-      data, at: StorePlace(option: store), sealKey: seal.sealKey, whileWaiting: standby.goesOn)
   }
 
   private func run(

@@ -10,8 +10,6 @@ struct ServiceManager: Sendable {
   enum Notice: Equatable, Sendable {
     /// Clients can connect.
     case ready(listeningOn: String)
-    /// Another relay serves the log; this one waits.
-    case standingBy
     /// The relay drains, and ends soon.
     case stopping
     /// The event loop turns.
@@ -21,7 +19,6 @@ struct ServiceManager: Sendable {
     var text: String {
       switch self {
       case .ready(let address): "READY=1\nSTATUS=listening on \(address)"
-      case .standingBy: "READY=1\nSTATUS=standing by: another relay serves the log"
       case .stopping: "STOPPING=1\nSTATUS=draining"
       case .alive: "WATCHDOG=1"
       }

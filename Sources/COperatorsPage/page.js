@@ -149,7 +149,8 @@ function draw(status) {
   setText(byId("state"), `${words}, ${attention}`);
   byId("state").dataset.level = level;
   document.title = `${words}${level === "good" ? "" : ` (${findings.length})`} – Wardline relay`;
-  setText(byId("identity"), `Version ${relay.version}, running for ${span((status.nowMs - relay.startedAtMs) / 1000)}`);
+  const others = status.relays > 1 ? `, one of ${number(status.relays)} relays` : "";
+  setText(byId("identity"), `Version ${relay.version}, running for ${span((status.nowMs - relay.startedAtMs) / 1000)}${others}`);
   drawFindings(findings);
   fill("waiting", status.languages.map((row) => [
     row.language, null, number(row.waiting), [row.waiting > 0 ? span(row.longestWaitSeconds) : "–", row.level],

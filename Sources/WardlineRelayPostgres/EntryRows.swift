@@ -121,7 +121,7 @@ enum EntryRows {
     try pipeline.append(pageBelowFloor, session, after, count, bytes)
     try pipeline.append(pageFromFloor, session, after, count, bytes)
     try pipeline.append(SessionRows.segments, session, after)
-    let position = withPosition ? try pipeline.append(JournalRows.position) : nil
+    let position = withPosition ? try pipeline.append(JournalRows.head) : nil
     let results = try connection.read(pipeline)
     let number = try position.flatMap { try results[$0].first { try $0.next(UInt64.self) } } ?? 0
     let found = try results[0].first { (head: try $0.next(UInt64.self), floor: try $0.next(UInt64.self)) }

@@ -63,18 +63,28 @@ final class JournalFollower: Sendable {
   /// Reads what others have committed since.
   func read(on connection: PostgresConnection, name: String) throws {
     var pipeline = PostgresPipeline()
-    let head = try pipeline.append(JournalRows.position)
+    let head = try pipeline.append(JournalRows.head)
     let news = try JournalRows.read(after: followed, exceptOf: node, in: &pipeline)
     let results = try connection.read(pipeline)
-    guard let position = try results[head].first({ try $0.next(UInt64.self) }), position >= followed else {
+    try add(results[news], through: check(results[head], name: name))
+  }
+
+  /// - Parameters:
+  ///   - head: of the journal.
+  ///   - isCurrent: whether nothing was followed since it was read.
+  /// - Returns: the number of the last commit.
+  /// - Throws: ``StoreError/setBack(path:)`` if the database is older than this node, or the term is over.
+  @discardableResult func check(_ head: PostgresResult, isCurrent: Bool = true, name: String) throws -> UInt64 {
+    let found = try head.first { (try $0.next(UInt64.self), try $0.next(LogEpoch?.self)) }
+    guard let (position, term) = found, term == self.term, !isCurrent || position >= followed else {
       throw StoreError.setBack(path: name)
     }
-    try add(results[news], through: position)
+    return position
   }
 
   /// Reads what others had committed before this node's last commit, of which it was unknown whether it happened.
   func readUpToLastCommit(in transaction: PostgresTransaction) throws {
-    guard let position = try transaction.all(SharedNodeRows.lastPosition, node, decode: { try $0.next(UInt64.self) }).first
+    guard let position = try transaction.all(NodeRows.lastPosition, node, decode: { try $0.next(UInt64.self) }).first
     else { return }
     let results = try transaction.run { _ = try JournalRows.read(after: followed, through: position, exceptOf: node, in: &$0) }
     try add(results[0], through: position)
@@ -84,25 +94,25 @@ final class JournalFollower: Sendable {
 
   /// The nodes that have been silent for so long, with what their rows had.
   func silent(
-    _ lives: [NodeID: SharedNodeRows.Life], for silenceMaxMilliseconds: Int64, at uptime: Int64
-  ) -> [(node: NodeID, life: SharedNodeRows.Life)] {
+    _ lives: [NodeID: NodeRows.Life], for silenceMaxMilliseconds: Int64, at uptime: Int64
+  ) -> [(node: NodeID, life: NodeRows.Life)] {
     state.withLock { $0.watch.silent(lives, for: silenceMaxMilliseconds, at: uptime) }
   }
 }
 
 /// Which nodes have said nothing for too long. It compares no clocks: only whether their rows have changed since this process looked.
 struct NodeWatch {
-  private var seen: [NodeID: (life: SharedNodeRows.Life, since: Int64)] = [:]
+  private var seen: [NodeID: (life: NodeRows.Life, since: Int64)] = [:]
   private var lookedAtMilliseconds: Int64?
 
   /// - Parameter uptime: of this process, in milliseconds.
   mutating func silent(
-    _ lives: [NodeID: SharedNodeRows.Life], for silenceMaxMilliseconds: Int64, at uptime: Int64
-  ) -> [(node: NodeID, life: SharedNodeRows.Life)] {
+    _ lives: [NodeID: NodeRows.Life], for silenceMaxMilliseconds: Int64, at uptime: Int64
+  ) -> [(node: NodeID, life: NodeRows.Life)] {
     // Whoever has looked late stood still itself, or the database did, and with it everybody's beats.
-    let isLate = lookedAtMilliseconds.map { uptime - $0 > 2 * Limits.relayLeaseBeatMilliseconds } ?? true
+    let isLate = lookedAtMilliseconds.map { uptime - $0 > 2 * Limits.relayBeatMilliseconds } ?? true
     lookedAtMilliseconds = uptime
-    var kept: [NodeID: (life: SharedNodeRows.Life, since: Int64)] = [:]
+    var kept: [NodeID: (life: NodeRows.Life, since: Int64)] = [:]
     for (node, life) in lives {
       if let before = seen[node], before.life == life, !isLate { kept[node] = before } else { kept[node] = (life, uptime) }
     }

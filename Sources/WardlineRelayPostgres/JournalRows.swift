@@ -9,7 +9,7 @@ import WardlineSeal
 /// node, so that neither waits for the other in a circle.
 enum JournalRows {
   static let tables = [
-    // The epoch in which all nodes that live write, and the run of the server in which that was chosen.
+    // The epoch in which all nodes that live write, NULL once that is over, and the run of the server in which each has found its commits (NodeRows).
     """
     CREATE TABLE journal_head (
       id int8 PRIMARY KEY CHECK (id = 1), number int8 NOT NULL, term text COLLATE "C", incarnation text COLLATE "C" NOT NULL DEFAULT ''
@@ -24,12 +24,12 @@ enum JournalRows {
   ]
 
   /// The channel on which a node says that others have something to read.
-  static let channel = PostgresNotification.channel
+  static let channel = "wardline"
 
   /// Takes the next number. Others wait for the head until the transaction ends.
   static let advance = PostgresStatement("UPDATE journal_head SET number = number + 1 RETURNING number")
   /// Sees exactly who lives, since whoever begins locks the head, too.
-  private static let isRead = "EXISTS (SELECT 1 FROM node WHERE begun IS NOT NULL AND epoch <> $1)"
+  private static let isRead = "EXISTS (SELECT 1 FROM node WHERE epoch <> $1)"
   private static let insertion = PostgresStatement(
     "INSERT INTO journal SELECT number, $1, $2, $3 FROM journal_head WHERE \(isRead)", .text, .int8, .bytea)
   private static let notification = PostgresStatement(
@@ -37,11 +37,11 @@ enum JournalRows {
   private static let selection = PostgresStatement(
     "SELECT number, node, attempt, notices FROM journal WHERE number > $1 AND number <= $2 AND node <> $3 ORDER BY number",
     .int8, .int8, .text)
-  static let position = PostgresStatement("SELECT number FROM journal_head")
+  static let head = PostgresStatement("SELECT number, term FROM journal_head")
   static let lockedHead = PostgresStatement("SELECT number FROM journal_head FOR UPDATE")
   /// What every node that lives has followed.
   static let trim = PostgresStatement(
-    "DELETE FROM journal WHERE number <= (SELECT min(followed) FROM node WHERE begun IS NOT NULL)")
+    "DELETE FROM journal WHERE number <= (SELECT min(followed) FROM node)")
   static let clear = PostgresStatement("DELETE FROM journal")
 
   /// Adds what a node tells the others, under the number that was taken before, where another node lives.

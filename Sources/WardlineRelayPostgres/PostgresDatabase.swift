@@ -7,25 +7,16 @@ import WardlineSeal
 final class PostgresDatabase: Sendable {
   /// What a database is opened for.
   enum Opening: Hashable, Sendable {
-    /// By a node, which registers there. Tables are made where there are none.
-    case node(holdsLease: Bool)
-    /// By one of several nodes that follow each other (decision 101), which registers there. Tables are made where there are none.
-    case sharing
+    /// By a node, which registers there and follows the others (decision 101). Tables are made where there are none.
+    case node
     /// For changes of operators' lists, beside the nodes.
     case beside(makesTables: Bool)
     /// Without a change: a commit fails.
     case reading
 
-    var isNode: Bool {
-      switch self {
-      case .node, .sharing: true
-      case .beside, .reading: false
-      }
-    }
-
     var makesTables: Bool {
       switch self {
-      case .node, .sharing: true
+      case .node: true
       case .beside(let makesTables): makesTables
       case .reading: false
       }
@@ -36,7 +27,7 @@ final class PostgresDatabase: Sendable {
   let options: PostgresRelayStore.Options
   /// The name of this opening.
   let node: NodeID
-  /// Of a node that shares the database.
+  /// Of a node.
   let follower: JournalFollower?
   /// In which it writes.
   var epoch: LogEpoch { follower?.term ?? node }
@@ -56,40 +47,11 @@ final class PostgresDatabase: Sendable {
     _ place: PostgresPlace, _ opening: Opening, sealing: Sealing = .ignored, options: PostgresRelayStore.Options
   ) throws(StoreError) -> PostgresDatabase {
     try reporting(place) {
-      let (epoch, options) = try prepared(options)
+      var (options, generator) = (options, SystemRandomNumberGenerator())
+      options.connection.sealer = TextSealer()
       let connection = try PostgresConnection(place, options: options.connection)
-      return try PostgresDatabase(place, opening, as: epoch, sealing, options, connection)
+      return try PostgresDatabase(place, opening, as: .random(using: &generator), sealing, options, connection)
     }
-  }
-
-  /// Opens it for the node that serves it, once no other node does.
-  ///
-  /// - Parameter whileWaiting: is asked at each look whether to go on waiting.
-  /// - Returns: `nil` once it is not to wait any more.
-  static func serving(
-    _ place: PostgresPlace, sealing: Sealing, options: PostgresRelayStore.Options, whileWaiting: () -> Bool
-  ) throws(StoreError) -> PostgresDatabase? {
-    try reporting(place) {
-      let (epoch, options) = try prepared(options)
-      while true {
-        let held = try LeaseWait.connection(
-          holdingLeaseOf: place, as: epoch, options: options, whileWaiting: whileWaiting)
-        guard let held else { return nil }
-        do {
-          return try PostgresDatabase(place, .node(holdsLease: true), as: epoch, sealing, options, held)
-        } catch let error as PostgresError where error.kind == .lost {
-          // Another one that waits has taken the new holder for the old one.
-        }
-      }
-    }
-  }
-
-  private static func prepared(
-    _ options: PostgresRelayStore.Options
-  ) throws -> (epoch: LogEpoch, options: PostgresRelayStore.Options) {
-    var (options, generator) = (options, SystemRandomNumberGenerator())
-    options.connection.sealer = TextSealer()
-    return (try LogEpoch.random(using: &generator), options)
   }
 
   private static func reporting<Result>(_ place: PostgresPlace, _ body: () throws -> Result) throws(StoreError) -> Result {
@@ -109,8 +71,7 @@ final class PostgresDatabase: Sendable {
       opening == .reading
       ? nil
       : PostgresWriter(
-        place, options: options, node: epoch, isRegistered: opening.isNode, holdsLease: opening == .node(holdsLease: true),
-        follower: follower, connection: connection)
+        place, options: options, node: epoch, follower: follower, connection: connection)
     readers = PostgresReaders(place, options: options.connection)
   }
 
@@ -141,27 +102,21 @@ final class PostgresDatabase: Sendable {
     try readers.read(body)
   }
 
-  /// Says that the node that holds the lease lives, also while a commit takes long.
-  func renewLease() throws(StoreError) {
-    try beat { try LeaseRows.beat(node, on: $0, name: place.description) }
-  }
-
-  /// On the connection for commits, which is opened again where it was lost; on another one while a commit is under way.
-  private func beat<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
-    if let result = try writer?.runBetweenCommits(body) { return result }
-    return try readOnce(body)
-  }
-
   // MARK: Other nodes
 
-  /// Says that a node that shares the database lives, and removes others that have been silent for too long.
-  func beatAmongNodes() throws(StoreError) {
-    guard let follower else { return }
-    let lives = try beat { try SharedNodeRows.beat(follower, on: $0, name: place.description) }
+  /// Says that this node lives, and removes others that have been silent for too long.
+  func beat() throws(StoreError) {
+    guard let follower, let writer else { return }
+    func beat(on connection: PostgresConnection) throws -> [NodeID: NodeRows.Life] {
+      try NodeRows.beat(follower, on: connection, name: place.description)
+    }
+    // The connection for commits, so that it is opened again where it was lost; another one while a commit is under way.
+    let found = try writer.runBetweenCommits(beat)
+    let lives = if let found { found } else { try readOnce(beat) }
     let uptime = Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000)
     for (node, life) in follower.silent(lives, for: options.silenceMaxMilliseconds, at: uptime) {
       // What fails says nothing against this node: the next beat tries again, or another node does.
-      try? readOnce { try SharedNodeRows.remove(node, seen: life, on: $0) }
+      try? readOnce { try NodeRows.remove(node, seen: life, on: $0) }
     }
   }
 
@@ -169,8 +124,8 @@ final class PostgresDatabase: Sendable {
   func remove(_ node: NodeID) throws(StoreError) {
     guard let follower else { return }
     try readOnce { connection in
-      let lives = try SharedNodeRows.beat(follower, on: connection, name: place.description)
-      if let life = lives[node] { try SharedNodeRows.remove(node, seen: life, on: connection) }
+      let lives = try NodeRows.beat(follower, on: connection, name: place.description)
+      if let life = lives[node] { try NodeRows.remove(node, seen: life, on: connection) }
     }
   }
 

@@ -23,10 +23,8 @@ package final class PostgresRelayStore: OperatedStore {
     package var reconnectionsMax = 1
     /// Between attempts to connect while it is unknown whether a batch was committed: doubled each time, up to one second.
     package var pauseMilliseconds = 20
-    /// How long one that serves has to be silent for one that waits.
-    var leaseWait = LeaseWait()
     /// How long the row of another node has to stay as it is before the node is removed.
-    var silenceMaxMilliseconds = Limits.relayLeaseSilenceMaxMilliseconds
+    var silenceMaxMilliseconds = Limits.relaySilenceMaxMilliseconds
 
     package init() {}
   }
@@ -34,8 +32,8 @@ package final class PostgresRelayStore: OperatedStore {
   private let database: PostgresDatabase
   /// Seals the texts that the log held before it had a key, once the caller starts it; `nil` if there are none.
   package let sealer: LogSealer?
-  /// Of a relay that is the only one that serves the log, or that shares it.
-  private let keeper: LeaseKeeper?
+  /// Of a node.
+  private let beat: NodeBeat?
   /// Once somebody wants to know of other relays. It is its own guard.
   private let listener = Mutex<NewsListener?>(nil)
 
@@ -45,41 +43,13 @@ package final class PostgresRelayStore: OperatedStore {
   /// Where it is.
   var place: PostgresPlace { database.place }
 
-  /// Opens the log, or begins one. It is written in a new epoch.
+  /// Opens the log for a relay, which follows the others that serve it, or begins one. It writes in their epoch, or in a new one.
   ///
   /// - Parameter sealing: where the key is, if what people wrote is sealed.
-  package convenience init(_ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
-    self.init(
-      of: try PostgresDatabase.opened(place, .node(holdsLease: false), sealing: sealing, options: options), isLeased: false)
-  }
-
-  /// The same once no other relay serves the log: this one holds the lease then.
-  ///
-  /// - Parameter whileWaiting: is asked at each look whether to go on waiting.
-  /// - Returns: `nil` once it is not to wait any more.
-  package static func serving(
-    _ place: PostgresPlace, sealing: Sealing, options: Options = Options(), whileWaiting: () -> Bool
-  ) throws(StoreError) -> PostgresRelayStore? {
-    try PostgresDatabase.serving(place, sealing: sealing, options: options, whileWaiting: whileWaiting).map {
-      PostgresRelayStore(of: $0, isLeased: true)
-    }
-  }
-
-  /// Opens the log for one of several relays that serve it at once and follow each other (decision 101). It writes in the epoch of those that are
-  /// there.
-  package static func sharing(
-    _ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()
-  ) throws(StoreError) -> PostgresRelayStore {
-    PostgresRelayStore(of: try PostgresDatabase.opened(place, .sharing, sealing: sealing, options: options), isLeased: false)
-  }
-
-  private init(of database: PostgresDatabase, isLeased: Bool) {
+  package init(_ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
+    let database = try PostgresDatabase.opened(place, .node, sealing: sealing, options: options)
     self.database = database
-    if database.follower != nil {
-      keeper = LeaseKeeper { () throws(StoreError) in try database.beatAmongNodes() }
-    } else {
-      keeper = isLeased ? LeaseKeeper { () throws(StoreError) in try database.renewLease() } : nil
-    }
+    beat = NodeBeat { () throws(StoreError) in try database.beat() }
     sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
   }
 
@@ -96,14 +66,14 @@ package final class PostgresRelayStore: OperatedStore {
   /// - Throws: ``StoreError/missing(path:)`` where there are no tables; ``StoreError/empty(path:)`` where no node has ever run.
   package init(reading place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
     database = try PostgresDatabase.opened(place, .reading, sealing: sealing, options: options)
-    (sealer, keeper) = (nil, nil)
+    (sealer, beat) = (nil, nil)
     guard try database.readOnce({ try $0.isAny(PostgresSchema.anyRelay) }) else { throw .empty(path: place.description) }
   }
 
-  /// Closes the connections. Relays that share the log are told.
+  /// Closes the connections. The other relays are told.
   package func close() {
     sealer?.stop()
-    keeper?.stop()
+    beat?.stop()
     listener.withLock { $0?.stop() }
     database.close()
   }
@@ -251,13 +221,13 @@ package final class PostgresRelayStore: OperatedStore {
   package var records: any SessionRecords { PostgresSessionRecords(database) }
 
   /// For tests of a relay that stands still.
-  func stopBeating() { keeper?.stop() }
+  func stopBeating() { beat?.stop() }
 
   /// For tests: what it does each second, and the removal of another node as if that had been silent.
-  func beat() throws(StoreError) { try database.beatAmongNodes() }
+  func beatOnce() throws(StoreError) { try database.beat() }
   func remove(_ node: NodeID) throws(StoreError) { try database.remove(node) }
 
-  package func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void) { keeper?.whenLost(report) }
+  package func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void) { beat?.whenLost(report) }
 
   // MARK: What operators keep
 

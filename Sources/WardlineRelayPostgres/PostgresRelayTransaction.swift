@@ -31,8 +31,6 @@ final class PostgresBatch: PostgresReading {
   /// Sent with the next read, or with the commit.
   private var writes = PostgresPipeline()
   private var audit: [(event: AuditEvent, time: Timestamp)] = []
-  /// The sessions whose logs have grown, for ``PostgresNotification``.
-  private var changed: Set<SessionID> = []
   /// Whether something was written.
   private var isChanged = false
   /// The error of the connection behind what ``report(_:)`` threw.
@@ -134,8 +132,6 @@ final class PostgresBatch: PostgresReading {
     try PersonRows.saveLanguages(of: changes.people, in: &writes)
     try UsageRows.save(changes.usages, in: &writes)
     record(changes.audit, at: changes.plannedAt)
-    for entry in changes.entries { changed.insert(entry.entry.session) }
-    for place in changes.receipts.keys { if let session = place.session { changed.insert(session) } }
     if writes.commands.count > count { isChanged = true }
     if let follower {
       notices += changes.notices
@@ -170,8 +166,6 @@ final class PostgresBatch: PostgresReading {
       try commit(attempt, telling: follower)
       return true
     }
-    if let attempt { try NodeRows.claim(attempt, of: epoch, in: &writes) }
-    try PostgresNotification(epoch, changed).send(in: &writes)
     _ = try transaction.commit(takeWrites())
     return true
   }
@@ -181,37 +175,10 @@ final class PostgresBatch: PostgresReading {
     let head = try writes.append(JournalRows.advance)
     try JournalRows.append(notices, of: follower.node, attempt: attempt, sealedBy: sealer, in: &writes)
     let news = try JournalRows.read(after: follower.followed, exceptOf: follower.node, in: &writes)
-    try SharedNodeRows.claim(attempt, of: follower.node, in: &writes)
+    try NodeRows.claim(attempt, of: follower.node, in: &writes)
     let results = try transaction.commit(takeWrites())
     // From here on it is committed, whatever was read with it: a failure is that of the next call.
     guard let number = try? results[head].first({ try $0.next(UInt64.self) }) else { return }
     try? follower.add(results[news], through: number)
-  }
-}
-
-/// Tells the other nodes of a batch, once it is committed: whose epoch wrote it, and in which sessions.
-struct PostgresNotification {
-  static let channel = "wardline"
-  /// PostgreSQL refuses 8,000 bytes.
-  private static let bytesMax = 7_900
-  private static let statement = PostgresStatement("SELECT 1::int8 FROM (SELECT pg_notify('\(channel)', $1)) AS sent", .text)
-
-  private let sessions: Set<SessionID>
-  private let epoch: LogEpoch
-
-  init(_ epoch: LogEpoch, _ sessions: Set<SessionID>) {
-    self.epoch = epoch
-    self.sessions = sessions
-  }
-
-  /// The epoch and the sessions, separated by spaces; the epoch alone for more sessions than there is room for: any session may have changed.
-  var payload: String {
-    let all = ([epoch.text] + sessions.map(\.text).sorted()).joined(separator: " ")
-    return all.utf8.count <= Self.bytesMax ? all : epoch.text
-  }
-
-  func send(in pipeline: inout PostgresPipeline) throws(PostgresError) {
-    guard !sessions.isEmpty else { return }
-    try pipeline.append(Self.statement, payload)
   }
 }

@@ -29,18 +29,14 @@ enum PostgresSchema {
     """,
     "INSERT INTO meta (id) VALUES (1)",
     PostgresDataKeys.table,
-    LeaseRows.table,
-    // Each opening of the store, with the number of the attempt that it has committed last: by it a node finds out what became of a commit whose
-    // outcome is unknown. A row is updated with each batch. Of a node that shares the database (SharedNodeRows) it has also the number of its
-    // beginning in the journal, and of its last commit, how far it has followed the others, and a beat; it is deleted when the node has ended. Other
-    // rows are never deleted, since a transaction may still be under way that looks for one.
+    // The nodes that live (NodeRows). `attempt`: the number of the attempt to commit that it has committed last; `begun`, `position`: the numbers of
+    // its beginning and of that commit in the journal; `followed`: how far it has followed the others. Updated with each batch.
     """
     CREATE TABLE node (
-      epoch \(name) PRIMARY KEY, attempt int8 NOT NULL DEFAULT 0, begun int8, position int8 NOT NULL DEFAULT 0,
-      followed int8 NOT NULL DEFAULT 0, beat int8 NOT NULL DEFAULT 0
+      epoch \(name) PRIMARY KEY, attempt int8 NOT NULL DEFAULT 0, begun int8 NOT NULL, position int8 NOT NULL, followed int8 NOT NULL,
+      beat int8 NOT NULL DEFAULT 0, incarnation \(name) NOT NULL
     ) WITH (fillfactor = 50)
     """,
-    "CREATE INDEX node_living ON node (begun) WHERE begun IS NOT NULL",
   ]
 
   private static let sessionTables = [
@@ -182,14 +178,13 @@ enum PostgresSchema {
   private static let lock = PostgresStatement("SELECT 1::int8 FROM (SELECT pg_advisory_xact_lock(6291454)) AS locked")
   private static let isThere = PostgresStatement("SELECT to_regclass('relay_format') IS NOT NULL")
   private static let found = PostgresStatement("SELECT version FROM relay_format")
-  private static let register = PostgresStatement("INSERT INTO node (epoch) VALUES ($1)", .text)
 
   /// Checks the tables, after making them where there are none and that is asked for, and registers a node, in one transaction.
   ///
   /// The connection's sealer gets the keys of the log; who makes tables makes the first key, too, where `sealing` asks for it.
   ///
   /// - Parameter name: of the database, for an error.
-  /// - Returns: what a node that shares the database follows.
+  /// - Returns: what a node follows.
   static func open(
     _ connection: PostgresConnection, _ opening: PostgresDatabase.Opening, as epoch: LogEpoch, sealing: Sealing, name: String
   ) throws -> JournalFollower? {
@@ -218,14 +213,11 @@ enum PostgresSchema {
       guard opening.makesTables else { return }
       // A new log has nothing that would have to be sealed first.
       if isNew, connection.sealer.isSealing { try DataKeys.setComplete(in: keys, at: name, sealing) }
-      guard opening != .sharing else {
-        follower = try SharedNodeRows.register(epoch, in: transaction)
+      guard opening != .node else {
+        follower = try NodeRows.register(epoch, in: transaction)
         return
       }
-      var last = PostgresPipeline()
-      if opening.isNode { try last.append(register, epoch) }
-      if isNew, opening == .node(holdsLease: true) { try LeaseRows.insert(epoch, in: &last) }
-      _ = try transaction.commit(last)
+      _ = try transaction.commit(PostgresPipeline())
     }
     if isNew, connection.sealer.isSealing { connection.sealer.refusePlain() }
     return follower
@@ -240,7 +232,7 @@ enum PostgresSchema {
       AND application_name IN ('wardline-relay', current_setting('application_name')) LIMIT 1
     """)
 
-  /// A row if a relay has ever run on this log: a node is or was registered, or the audit log, which `store copy` copies, has a start.
+  /// A row if a relay has ever run on this log: a node is registered or has committed, or the audit log, which `store copy` copies, has a start.
   static let anyRelay = PostgresStatement(
     """
     SELECT 1::int8 WHERE EXISTS (SELECT 1 FROM node) OR EXISTS (SELECT 1 FROM journal_head WHERE number > 0)

@@ -4,37 +4,13 @@ import Synchronization
 import WardlineModel
 import WardlineRelay
 
-/// The attempts of a node to commit. Each has a number, larger than that of every attempt before it, and its commit writes the number to the node's
-/// row, if that has no larger one. So of an attempt whose outcome is unknown the row tells whether it was committed, and once the row has a larger
-/// number, it never will be.
-enum NodeRows {
-  /// Waits for an attempt that is under way on the server, and keeps others from committing until the transaction ends.
-  private static let lock = PostgresStatement("SELECT attempt FROM node WHERE epoch = $1 FOR UPDATE", .text)
-  /// NULL violates the table, which rolls the transaction back.
-  private static let claiming = PostgresStatement(
-    "UPDATE node SET attempt = CASE WHEN attempt < $1 THEN $1 END WHERE epoch = $2", .int8, .text)
-
-  /// - Returns: `nil` in a database from before the node was registered.
-  static func lastCommitted(of epoch: LogEpoch, in transaction: PostgresTransaction) throws -> Int64? {
-    try transaction.all(lock, epoch, decode: { try $0.next(Int64.self) }).first
-  }
-
-  static func claim(_ attempt: Int64, of epoch: LogEpoch, in pipeline: inout PostgresPipeline) throws(PostgresError) {
-    try pipeline.append(claiming, attempt, epoch)
-  }
-}
-
 /// The connection on which a node, or a command beside the nodes, commits. One transaction at a time.
 final class PostgresWriter: @unchecked Sendable {
   private let place: PostgresPlace
   private let options: PostgresRelayStore.Options
   private let node: NodeID
-  /// Of a node that shares the database.
+  /// Of a node; `nil` beside the nodes, where attempts have no numbers and a commit with an unknown outcome fails.
   private let follower: JournalFollower?
-  /// Whether attempts have numbers: not beside the nodes, where a commit with an unknown outcome fails.
-  private let isRegistered: Bool
-  /// Whether every connection has to hold the lease.
-  private let holdsLease: Bool
   /// Guards everything below.
   private let turn = DispatchSemaphore(value: 1)
   /// `nil` while it is lost.
@@ -52,15 +28,13 @@ final class PostgresWriter: @unchecked Sendable {
   private var earlierRoundTrips = 0
 
   init(
-    _ place: PostgresPlace, options: PostgresRelayStore.Options, node: NodeID, isRegistered: Bool, holdsLease: Bool,
-    follower: JournalFollower?, connection: PostgresConnection
+    _ place: PostgresPlace, options: PostgresRelayStore.Options, node: NodeID, follower: JournalFollower?,
+    connection: PostgresConnection
   ) {
     self.place = place
     self.options = options
     self.node = node
     self.follower = follower
-    self.isRegistered = isRegistered
-    self.holdsLease = holdsLease
     self.connection = connection
   }
 
@@ -70,11 +44,9 @@ final class PostgresWriter: @unchecked Sendable {
   func close() {
     isClosing.store(true, ordering: .releasing)
     withTurn {
-      // Nothing is lost where that fails: the lock ends with the connection.
-      if holdsLease, let connection, connection.isUsable { try? LeaseRows.release(node, on: connection) }
       // Where that fails the others notice that it is silent.
       if follower != nil, failure == nil, let connection, connection.isUsable {
-        try? SharedNodeRows.leave(node, on: connection)
+        try? NodeRows.leave(node, on: connection)
       }
       connection = nil
       failure = .unavailable("the store is closed")
@@ -106,7 +78,7 @@ final class PostgresWriter: @unchecked Sendable {
     while true {
       do {
         return try commitOnce(&doubtful, body)
-      } catch let error as PostgresError where follower != nil && SharedNodeRows.isGone(error) {
+      } catch let error as PostgresError where follower != nil && NodeRows.isGone(error) {
         throw final(.takenOver(path: place.description), isInDoubt: false)
       } catch let error as PostgresError {
         round += 1
@@ -125,7 +97,7 @@ final class PostgresWriter: @unchecked Sendable {
     }
   }
 
-  /// Runs a transaction of its own, after it has connected again if the connection was lost.
+  /// Runs a transaction of its own, on a new connection if the last one was lost: `body` may run twice.
   ///
   /// - Returns: `nil` where it did not run, because a commit is under way.
   /// - Throws: like ``write(_:)``.
@@ -145,7 +117,10 @@ final class PostgresWriter: @unchecked Sendable {
   private func runOnTurn<Result>(_ body: (PostgresConnection) throws -> Result) throws(StoreError) -> Result {
     if let failure = failure ?? follower?.failure { throw failure }
     do {
-      return try body(connected())
+      do { return try body(connected()) } catch is PostgresError where connection?.isUsable == false {
+        // The server has ended it since the last commit, as at a restart.
+        return try body(connected())
+      }
     } catch let error as PostgresError { throw StoreError(error) } catch let error as StoreError {
       throw final(error, isInDoubt: false)
     } catch { throw .failed("\(error)") }
@@ -158,13 +133,10 @@ final class PostgresWriter: @unchecked Sendable {
     let connection = try connected()
     attempt += 1
     return try connection.transaction { transaction in
-      if isRegistered, !isVerified || !doubtful.isEmpty {
-        // In the order of every commit and removal: the head, then the node's row.
-        if follower != nil { _ = try transaction.run { try $0.append(JournalRows.lockedHead) } }
-        let last = try NodeRows.lastCommitted(of: node, in: transaction)
-        if follower != nil, last == nil { throw StoreError.takenOver(path: place.description) }
-        if let last, let result = doubtful[last] {
-          try follower?.readUpToLastCommit(in: transaction)
+      if let follower, !isVerified || !doubtful.isEmpty {
+        let last = try NodeRows.lastCommitted(of: follower, in: transaction, name: place.description)
+        if let result = doubtful[last] {
+          try follower.readUpToLastCommit(in: transaction)
           (committed, isVerified) = (last, true)
           return result
         }
@@ -176,8 +148,8 @@ final class PostgresWriter: @unchecked Sendable {
       let result: Result
       do { result = try body(batch) } catch { throw batch.failure ?? error }
       do {
-        if try batch.commit(attempt: isRegistered ? attempt : nil, always: !doubtful.isEmpty) { committed = attempt }
-      } catch let error as PostgresError where error.kind == .unknownOutcome && isRegistered {
+        if try batch.commit(attempt: follower == nil ? nil : attempt, always: !doubtful.isEmpty) { committed = attempt }
+      } catch let error as PostgresError where error.kind == .unknownOutcome && follower != nil {
         doubtful[attempt] = result
         throw error
       }
@@ -190,8 +162,7 @@ final class PostgresWriter: @unchecked Sendable {
     earlierRoundTrips += connection?.roundTrips ?? 0
     connection = nil
     let opened = try PostgresConnection.again(place, options: options.connection)
-    if holdsLease { try LeaseRows.regain(node, on: opened, name: place.description) }
-    if let follower { try SharedNodeRows.rejoin(follower, committed: committed, on: opened, name: place.description) }
+    if let follower { try NodeRows.rejoin(follower, committed: committed, on: opened, name: place.description) }
     (connection, isVerified) = (opened, false)
     return opened
   }
@@ -199,7 +170,7 @@ final class PostgresWriter: @unchecked Sendable {
   private func retries(_ error: PostgresError, _ isInDoubt: Bool, _ isLost: Bool) -> Bool {
     switch error.kind {
     case .conflict, .lost: true
-    case .unknownOutcome: isRegistered
+    case .unknownOutcome: follower != nil
     // A server without room, or that takes no writes; it is waited for only where something is in doubt.
     case .refused: isInDoubt || isLost
     case .permanent: error.isCollision

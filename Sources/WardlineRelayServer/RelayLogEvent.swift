@@ -12,9 +12,11 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case listening
   /// The log is in a database, and where what is acknowledged is then.
   case databaseInUse = "database_in_use"
-  /// Another relay serves the log. This one listens nowhere, and takes over when that one is gone.
-  case standingBy = "standing_by"
-  /// Another relay has taken over from this one, which ends.
+  /// Another relay serves the same log, too, from now on.
+  case relayBegan = "relay_began"
+  /// Another relay no longer does: it was stopped, or has not said for a while that it lives.
+  case relayEnded = "relay_ended"
+  /// The other relays have taken over from this one, which ends.
   case takenOver = "taken_over"
   /// Operators' tools can connect (`--admin`).
   case operatorsListening = "operators_listening"
@@ -136,7 +138,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .auditHead,
       .peopleChanged, .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
-    case .standingBy, .draining, .refused, .tokenRefused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork,
+    case .relayBegan, .relayEnded, .draining, .refused, .tokenRefused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse,
+      .backupsWork,
       .controlled,
       .deviceWiped,
       .clockConfirmed, .configurationChanged, .issuerKeysCached, .issuerAnswers:

@@ -63,6 +63,8 @@ struct RelayMetrics: Sendable {
         certificates.filter { $0.use != .relay }.map { expiry in
           Series(labels: [("use", expiry.use.rawValue)], value: .micros(expiry.atSeconds * 1_000_000))
         }),
+      MetricFamily(
+        "wardline_relays", .gauge, "Relays that serve the log at once, this one among them.", .count(gauges.relays)),
       MetricFamily("wardline_draining", .gauge, "1 from SIGTERM or SIGINT on.", .count(gauges.isDraining ? 1 : 0)),
       MetricFamily(
         "wardline_loop_lag_seconds", .histogram, "How late the event loop's timer was, once a second.",

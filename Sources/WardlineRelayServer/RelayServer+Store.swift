@@ -87,7 +87,21 @@ extension RelayServer {
     }
   }
 
-  private func follow(_ news: News) { if news != News() { handle(.machine(.news(news))) } }
+  private func follow(_ news: News) {
+    guard news != News() else { return }
+    handle(.machine(.news(news)))
+    for batch in news.batches {
+      let about: Logger.Metadata = [
+        "node": "\(batch.node.text)", "relays": .number(core.machine.gauges(at: loop.now).relays),
+      ]
+      if batch.notices.contains(.began) { logger.log(.relayBegan, "another relay serves the log, too", about) }
+      if batch.notices.contains(.ended) {
+        logger.log(
+          .relayEnded, "another relay no longer serves the log: it was stopped, or had not said for a while that it lives",
+          about)
+      }
+    }
+  }
 
   // MARK: Reading
 

@@ -68,6 +68,8 @@ struct StatusReport: Encodable, Sendable {
   let version = 1
   let nowMs: Int64
   let relay: Relay
+  /// How many serve the log at once.
+  let relays: Int
   /// `ready`, `not_ready` or `draining`.
   let state: String
   let findings: [StatusFinding]
@@ -93,6 +95,7 @@ struct StatusReport: Encodable, Sendable {
     nowMs = metrics.now.milliseconds
     relay = Relay(
       version: metrics.version, protocol: Int(Limits.protocolVersion), startedAtMs: metrics.startedAt.milliseconds)
+    relays = gauges.relays
     state = gauges.isDraining ? "draining" : reasons.isEmpty ? "ready" : "not_ready"
     findings = StatusFinding.findings(of: metrics, notReady: reasons, history)
     languages = Self.languages(metrics)

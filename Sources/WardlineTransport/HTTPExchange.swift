@@ -23,6 +23,8 @@ import CLibwebsockets
   /// Whether a server may have what was posted: then no other one is asked.
   private var hasPosted = false
   private var (retryAfter, date) = (String?.none, String?.none)
+  /// How many bytes the server has announced.
+  private var announced: Int?
   private var received: [UInt8] = []
 
   private init(
@@ -164,6 +166,7 @@ import CLibwebsockets
   func answered(_ wsi: OpaquePointer) {
     status = unsafe Int(lws_http_client_http_response(wsi))
     retryAfter = unsafe header(WSI_TOKEN_HTTP_RETRY_AFTER, of: wsi)
+    announced = unsafe header(WSI_TOKEN_HTTP_CONTENT_LENGTH, of: wsi).flatMap { Int($0) }
     // Only what it is compared with.
     if retryAfter != nil { date = unsafe header(WSI_TOKEN_HTTP_DATE, of: wsi) }
   }
@@ -203,6 +206,8 @@ import CLibwebsockets
     // Not inside libwebsockets' callback for the old socket.
     switch failure {
     case nil, .unreachable:
+      // libwebsockets may see the end of the connection first, and does not say that the answer is whole.
+      if status != 0, received.count == announced { return completed() }
       guard status == 0, !hasPosted else { return end(.failure(.broken(why: "it ended too early"))) }
       loop.execute { self.tryNextAddress() }
     case .some(let failure): end(.failure(failure))

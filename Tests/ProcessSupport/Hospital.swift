@@ -6,13 +6,16 @@ import WardlineHarness
 struct Hospital {
   let ward: Ward
 
-  /// - Parameter people: user, role and language of each; by default a nurse, an interpreter and another nurse.
+  /// - Parameters:
+  ///   - people: user, role and language of each; by default a nurse, an interpreter and another nurse.
+  ///   - ward: whose relay runs; a new one by default.
   init(
     _ people: [(user: String, role: String, language: String)] = [
       ("nora", "nurse", "ar"), ("amal", "interpreter", "ar"), ("olga", "nurse", "ar"),
-    ], relayFlags: [String] = []
+    ], relayFlags: [String] = [], in ward: Ward? = nil
   ) throws {
-    ward = try Ward(relayFlags: relayFlags)
+    self.ward = try ward ?? Ward(relayFlags: relayFlags)
+    let ward = self.ward
     for person in people {
       _ = try ward.programs.output(
         ward.programs.relay,
@@ -29,18 +32,21 @@ struct Hospital {
   func tokenFile(_ user: String) -> String { "\(ward.directory.path)/\(user).token" }
   func store(_ user: String) -> String { "\(ward.directory.path)/\(user)/store" }
 
-  func flags(_ user: String) -> [String] {
-    ["--relay", ward.url, "--token-file", tokenFile(user), "--store", store(user)]
+  /// - Parameter arguments: relays that they name are all that there are.
+  func flags(_ user: String, besides arguments: [String] = []) -> [String] {
+    let relay = arguments.contains("--relay") ? [] : ["--relay", ward.url]
+    return relay + ["--token-file", tokenFile(user), "--store", store(user)]
   }
 
   /// A command of somebody, to its end.
   func run(_ command: [String], as user: String, _ arguments: String...) throws -> Ward.Ended {
-    try ward.end(ward.programs.wardline, command + flags(user) + arguments, environment: ward.environment)
+    try ward.end(ward.programs.wardline, command + flags(user, besides: arguments) + arguments, environment: ward.environment)
   }
 
   /// A command of somebody that goes on.
   func start(_ command: [String], as user: String, _ arguments: String...) throws -> ChildProcess {
-    try ChildProcess(ward.programs.wardline, command + flags(user) + arguments, environment: ward.environment)
+    try ChildProcess(
+      ward.programs.wardline, command + flags(user, besides: arguments) + arguments, environment: ward.environment)
   }
 
   func chat(_ user: String, in session: String) throws -> ChatDriver {

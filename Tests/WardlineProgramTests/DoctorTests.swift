@@ -287,9 +287,11 @@ extension ProcessTests {
         #expect(
           ended.output.contains { $0.hasPrefix("✓ ok      \(check)") && $0.contains(ward.url) }, "\(check): \(ended.output)")
       }
-      // It may be one that waits; with none that serves it is wrong.
-      let waits = ended.output.contains { $0.contains("relay") && $0.contains("\(down) was not reached") && !$0.contains("✗") }
-      #expect(waits && ended.output.contains { $0.contains("waits to take over") }, "\(ended.output)")
+      // Nobody notices; with none that serves it is wrong.
+      let isWarning = ended.output.contains {
+        $0.contains("relay") && $0.contains("\(down) was not reached") && !$0.contains("✗")
+      }
+      #expect(isWarning && ended.output.contains { $0.contains("the other relay serves everybody") }, "\(ended.output)")
       let other = try HeldPort()
       let none = try doctor(ward, ["--relay", "ws://127.0.0.1:\(other.port)", "--relay", down, "--wait", "1s"])
       #expect(none.status == 69 && none.errors.contains("2 things are wrong: relay"), "\(none)")

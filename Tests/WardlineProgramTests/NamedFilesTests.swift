@@ -105,7 +105,7 @@ import WardlineRelaySQLite
     let data = path("data")
     let seal = "--seal-key=\(path("seal.key"))"
     let serve = try Settings(["--data=\(data)", seal], environment: [:]).serve()
-    if case .file(let store) = try OpenedStore.serving(data, at: .file, sealKey: serve.seal.sealKey, whileWaiting: { false }) {
+    if case .file(let store) = try OpenedStore.serving(data, at: .file, sealKey: serve.seal.sealKey) {
       try store.close()
     }
     #expect(try check(seal, data: data).settings.isEmpty)

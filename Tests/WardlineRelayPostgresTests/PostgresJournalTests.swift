@@ -17,7 +17,7 @@ private final class SharedPlace: SharedDatabase {
   init(_ place: PostgresPlace, _ sealing: Sealing) { (self.place, self.sealing) = (place, sealing) }
 
   func begin() throws -> PostgresRelayStore {
-    let store = try PostgresRelayStore.sharing(place, sealing: sealing, options: .patient)
+    let store = try PostgresRelayStore(place, sealing: sealing, options: .patient)
     // It beats when a rule says so.
     store.stopBeating()
     stores.append(store)
@@ -25,7 +25,7 @@ private final class SharedPlace: SharedDatabase {
   }
 
   func remove(_ store: PostgresRelayStore) throws { try stores.first { $0.node != store.node }?.remove(store.node) }
-  func beat(_ store: PostgresRelayStore) throws { try store.beat() }
+  func beat(_ store: PostgresRelayStore) throws { try store.beatOnce() }
   func batchCount() throws -> Int {
     try PostgresConnection.patient(place).value("SELECT count(*) FROM journal", Int.self) ?? -1
   }
@@ -49,7 +49,7 @@ struct PostgresJournalTests {
   @Test(arguments: RelayStoreContract.allCases)
   func storeContract(rule: RelayStoreContract) throws {
     try withDatabase { place in
-      let store = try PostgresRelayStore.sharing(place, options: .patient)
+      let store = try PostgresRelayStore(place, options: .patient)
       defer { store.close() }
       try rule.check(store)
     }
@@ -69,7 +69,7 @@ struct PostgresJournalTests {
 
   @Test("a commit with news of others is two round trips, as without; a batch that says nothing to anybody is none")
   func roundTrips() throws {
-    try withShared(2) { nodes in
+    try withNodes(2) { nodes in
       for node in nodes { node.stopBeating() }
       _ = try nodes[0].apply(message("one", key: 1))
       _ = try nodes[1].apply(message("two", key: 2))
@@ -84,27 +84,20 @@ struct PostgresJournalTests {
     }
   }
 
-  @Test("a node that is alone writes nothing for others, and one that does not share has no position")
+  @Test("a node that is alone writes nothing for others")
   func alone() throws {
-    try withShared(1) { nodes in
+    try withNodes(1) { nodes in
       let position = try nodes[0].page(of: Sample.ward, after: 0, entriesMax: 1).position
       _ = try nodes[0].apply(.announce([.spoke(Sample.ward, Sample.interpreter)]))
       #expect(try nodes[0].page(of: Sample.ward, after: 0, entriesMax: 1).position == position)
       _ = try nodes[0].apply(message("one", key: 1))
       #expect(try PostgresConnection.patient(nodes[0].place).value("SELECT count(*) FROM journal", Int.self) == 0)
     }
-    try withNodes(2) { nodes in
-      _ = try nodes[0].apply(message("one", key: 1))
-      _ = try nodes[1].apply(message("two", key: 2))
-      #expect(try nodes[0].page(of: Sample.ward, after: 0, entriesMax: 9).position == 0)
-      #expect(nodes[0].takeNews() == News() && nodes[0].peers.isEmpty && nodes[0].node == nodes[0].epoch)
-      #expect(try PostgresConnection.patient(nodes[0].place).value("SELECT number FROM journal_head", Int.self) == 0)
-    }
   }
 
   @Test("nodes that commit at once follow all of each other, in one order")
   func atOnce() throws {
-    try withShared(3) { nodes in
+    try withNodes(3) { nodes in
       for node in nodes { _ = node.takeNews() }
       let heard = Mutex([[JournalBatch]](repeating: [], count: 3))
       let writers = nodes.enumerated().map { index, store in
@@ -154,16 +147,5 @@ struct PostgresJournalTests {
         return
       }
     }
-  }
-}
-
-/// Nodes that share a database, and beat.
-func withShared<Result>(
-  _ count: Int, options: PostgresRelayStore.Options = .patient, _ body: ([PostgresRelayStore]) throws -> Result
-) throws -> Result {
-  try withDatabase { place in
-    let stores = try (0..<count).map { _ in try PostgresRelayStore.sharing(place, options: options) }
-    defer { for store in stores { store.close() } }
-    return try body(stores)
   }
 }

@@ -27,9 +27,9 @@ struct PostgresNodeLifeTests {
     var options = PostgresRelayStore.Options.patient
     options.silenceMaxMilliseconds = 2_500
     try withDatabase { place in
-      let still = try PostgresRelayStore.sharing(place, options: .patient)
+      let still = try PostgresRelayStore(place, options: .patient)
       defer { still.close() }
-      let lively = try PostgresRelayStore.sharing(place, options: options)
+      let lively = try PostgresRelayStore(place, options: options)
       defer { lively.close() }
       _ = try still.apply(message("one", key: 1))
       still.stopBeating()
@@ -43,7 +43,7 @@ struct PostgresNodeLifeTests {
 
   @Test("a node whose row is gone fails to commit on a connection that it still has, and learns of it by its next beat")
   func fence() throws {
-    try withShared(2) { nodes in
+    try withNodes(2) { nodes in
       let told = Mutex<StoreError?>(nil)
       nodes[0].whenTakenOver { error in told.withLock { $0 = error } }
       let other = try PostgresConnection.patient(nodes[0].place)
@@ -57,17 +57,17 @@ struct PostgresNodeLifeTests {
   @Test("a node that ends tells the others at once, and the next one begins where nobody is left in another epoch")
   func closing() throws {
     try withDatabase { place in
-      let first = try PostgresRelayStore.sharing(place, options: .patient)
-      let second = try PostgresRelayStore.sharing(place, options: .patient)
+      let first = try PostgresRelayStore(place, options: .patient)
+      let second = try PostgresRelayStore(place, options: .patient)
       _ = try first.apply(message("one", key: 1))
       first.close()
       try second.readNews()
       #expect(second.takeNews().batches.map(\.notices) == [[.logged(Sample.ward, through: 1)], [.ended]])
-      let third = try PostgresRelayStore.sharing(place, options: .patient)
+      let third = try PostgresRelayStore(place, options: .patient)
       #expect(third.peers == [second.node] && third.epoch == second.epoch)
       third.close()
       second.close()
-      let next = try PostgresRelayStore.sharing(place, options: .patient)
+      let next = try PostgresRelayStore(place, options: .patient)
       defer { next.close() }
       #expect(next.peers.isEmpty && next.epoch != second.epoch && next.epoch == next.node)
       let rows = try PostgresConnection.patient(place).value("SELECT count(*) FROM node", Int.self)
@@ -80,7 +80,7 @@ struct PostgresNodeLifeTests {
   func lives() throws {
     var options = PostgresRelayStore.Options.patient
     options.silenceMaxMilliseconds = 3_000
-    try withShared(2, options: options) { nodes in
+    try withNodes(2, options: options) { nodes in
       Thread.sleep(forTimeInterval: 4.5)
       for node in nodes {
         try node.readNews()
@@ -111,7 +111,7 @@ struct PostgresNodeLifeTests {
 
   @Test("nodes whose connections were ended go on in the same epoch, and are woken by each other's commits again")
   func reconnected() throws {
-    try withShared(2) { nodes in
+    try withNodes(2) { nodes in
       let calls = Mutex(0)
       nodes[1].whenNewsWaits { calls.withLock { $0 += 1 } }
       #expect(Patience.wait(milliseconds: 60_000) { calls.withLock { $0 } >= 1 })
@@ -132,7 +132,7 @@ struct PostgresNodeLifeTests {
 
   @Test("a listener whose connection was ended listens again, and looks for what it has missed")
   func listener() throws {
-    try withShared(2) { nodes in
+    try withNodes(2) { nodes in
       let place = nodes[0].place
       let calls = Mutex(0)
       // Longer than the test: only hints are reported.
@@ -155,7 +155,7 @@ struct PostgresNodeLifeTests {
 
   @Test("a notification wakes a node before the second is over")
   func notified() throws {
-    try withShared(2) { nodes in
+    try withNodes(2) { nodes in
       let connection = try PostgresConnection.patient(nodes[0].place)
       try connection.execute("LISTEN wardline")
       _ = try nodes[0].apply(message("text", key: 1))
@@ -164,32 +164,113 @@ struct PostgresNodeLifeTests {
     }
   }
 
-  @Test("a database that is set back, or another run of the server under others, ends a node; one that is alone goes on")
+  @Test("a database that is set back, or the end of the term, ends a node")
   func setBack() throws {
-    func prepare(_ sql: String, _ place: PostgresPlace) throws {
-      try PostgresConnection.patient(place).execute(sql)
-      try Self.endConnections(of: place)
-    }
     for sql in [
-      "UPDATE journal_head SET number = 0", "UPDATE node SET attempt = 0", "UPDATE journal_head SET incarnation = 'another'",
+      "UPDATE journal_head SET number = 0", "UPDATE node SET attempt = 0", "UPDATE journal_head SET term = NULL",
       "UPDATE journal_head SET term = 'another'",
     ] {
-      try withShared(2) { nodes in
+      try withNodes(2) { nodes in
         for node in nodes { node.stopBeating() }
         _ = try nodes[0].apply(message("one", key: 1))
-        try prepare(sql, nodes[0].place)
-        #expect(throws: StoreError.setBack(path: nodes[0].place.description), "\(sql)") {
-          try nodes[0].apply(message("late", key: 2))
-        }
+        try Self.prepare(sql, nodes[0].place)
+        #expect(throws: Self.setBack(nodes[0]), "\(sql)") { try nodes[0].apply(message("late", key: 2)) }
+        // Without a commit, too.
+        #expect(throws: Self.setBack(nodes[1]), "\(sql)") { try nodes[1].beatOnce() }
+        #expect(throws: Self.setBack(nodes[1]), "\(sql)") { try nodes[1].readNews() }
       }
     }
-    try withShared(1) { nodes in
+  }
+
+  // MARK: Another run of the server
+
+  private static let restart = "UPDATE journal_head SET incarnation = 'another'"
+  private static func setBack(_ store: PostgresRelayStore) -> StoreError { .setBack(path: store.place.description) }
+
+  private static func prepare(_ sql: String, _ place: PostgresPlace) throws {
+    try PostgresConnection.patient(place).execute(sql)
+    try endConnections(of: place)
+  }
+
+  private static func prepareRestart(_ nodes: [PostgresRelayStore], also sql: String = "SELECT 1::int8") throws {
+    for node in nodes { node.stopBeating() }
+    let place = nodes[0].place
+    try PostgresConnection.patient(place).execute(restart, "UPDATE node SET incarnation = 'another'", sql)
+    try endConnections(of: place)
+  }
+
+  private static func expectWait(_ node: PostgresRelayStore, key: UInt64) {
+    let error = #expect(throws: StoreError.self) { try node.apply(message("refused", key: key)) }
+    #expect(error?.obstacle != nil, "\(String(describing: error))")
+  }
+
+  @Test("after a restart of the server nobody commits before each has found there what it knows; then all go on as before")
+  func restarted() throws {
+    try withNodes(2) { nodes in
       _ = try nodes[0].apply(message("one", key: 1))
-      try prepare("UPDATE journal_head SET incarnation = 'another'", nodes[0].place)
-      _ = try nodes[0].apply(message("two", key: 2))
-      let next = try PostgresRelayStore.sharing(nodes[0].place, options: .patient)
+      _ = try nodes[1].apply(message("two", key: 2))
+      try Self.prepareRestart(nodes)
+      for _ in 0..<2 { Self.expectWait(nodes[0], key: 3) }
+      try nodes[0].beatOnce()
+      Self.expectWait(nodes[0], key: 3)
+      try nodes[1].beatOnce()
+      for node in nodes { _ = try node.apply(message("three", key: 3)) }
+      let next = try PostgresRelayStore(nodes[0].place, options: .patient)
       defer { next.close() }
-      #expect(next.epoch == nodes[0].epoch)
+      #expect(next.epoch == nodes[0].epoch && next.epoch == nodes[1].epoch)
+      #expect(try next.log().map(\.sequence) == [1, 2, 3])
+    }
+    try withNodes(1) { nodes in
+      _ = try nodes[0].apply(message("one", key: 1))
+      try Self.prepareRestart(nodes)
+      _ = try nodes[0].apply(message("two", key: 2))
+    }
+  }
+
+  @Test("one that does not find what it knows ends the term for all")
+  func restartedWithLess() throws {
+    try withNodes(2) { nodes in
+      _ = try nodes[0].apply(message("one", key: 1))
+      _ = try nodes[1].apply(message("two", key: 2))
+      try Self.prepareRestart(nodes, also: "UPDATE node SET attempt = 0 WHERE epoch = '\(nodes[1].node.text)'")
+      Self.expectWait(nodes[0], key: 3)
+      #expect(throws: Self.setBack(nodes[1])) { try nodes[1].beatOnce() }
+      #expect(throws: Self.setBack(nodes[0])) { try nodes[0].apply(message("three", key: 3)) }
+      let next = try PostgresRelayStore(nodes[0].place, options: .patient)
+      defer { next.close() }
+      #expect(next.epoch == next.node)
+    }
+  }
+
+  @Test("the term ends with a node that is removed before it has looked, and with nobody who has")
+  func restartedWithout() throws {
+    for hasLooked in [false, true] {
+      try withNodes(3) { nodes in
+        _ = try nodes[0].apply(message("one", key: 1))
+        try Self.prepareRestart(nodes)
+        if hasLooked { try nodes[1].beatOnce() }
+        try nodes[0].remove(nodes[1].node)
+        guard hasLooked else {
+          #expect(throws: Self.setBack(nodes[0])) { try nodes[0].apply(message("two", key: 2)) }
+          return
+        }
+        Self.expectWait(nodes[0], key: 2)
+        try nodes[2].beatOnce()
+        _ = try nodes[0].apply(message("two", key: 2))
+      }
+    }
+  }
+
+  @Test("a node that begins before all have looked begins a term of its own")
+  func begunMeanwhile() throws {
+    try withNodes(2) { nodes in
+      _ = try nodes[0].apply(message("one", key: 1))
+      try Self.prepareRestart(nodes)
+      let next = try PostgresRelayStore(nodes[0].place, options: .patient)
+      defer { next.close() }
+      #expect(next.epoch == next.node)
+      _ = try next.apply(message("two", key: 2))
+      for node in nodes { #expect(throws: Self.setBack(node)) { try node.apply(message("late", key: 3)) } }
     }
   }
 
@@ -197,12 +278,12 @@ struct PostgresNodeLifeTests {
   func unknownOutcome(isCommitted: Bool) throws {
     let cluster = try PostgresCluster.shared.get()
     try withDatabase { place in
-      let other = try PostgresRelayStore.sharing(place, options: .patient)
+      let other = try PostgresRelayStore(place, options: .patient)
       defer { other.close() }
       let proxy = try CommitProxy(
         before: cluster.socket, losing: isCommitted ? .afterAnswer : .beforeServer, isArmed: false)
       let hosts = "\(proxy.socketDirectory),\(cluster.socketDirectory)"
-      let store = try PostgresRelayStore.sharing(cluster.place(of: place.database, through: hosts), options: .patient)
+      let store = try PostgresRelayStore(cluster.place(of: place.database, through: hosts), options: .patient)
       defer { store.close() }
       store.stopBeating()
       _ = try store.apply(message("one", key: 1))

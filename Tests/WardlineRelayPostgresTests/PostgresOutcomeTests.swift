@@ -154,13 +154,13 @@ struct PostgresOutcomeTests {
 
   @Test(
     "a database that lacks what it has confirmed ends the store: its sequences would be given out again (G4)",
-    arguments: ["0", "NULL"])
-  func setBack(attempt: String) throws {
+    arguments: ["UPDATE node SET attempt = 0", "UPDATE journal_head SET number = 0"])
+  func setBack(sql: String) throws {
     try withNodes(1, in: try Self.cluster.get()) { nodes in
       try Self.begin(nodes[0])
       let other = try PostgresConnection.patient(nodes[0].place)
       // As on a standby that took over without the last commit, or in a copy from before the node was started.
-      try other.execute(attempt == "NULL" ? "DELETE FROM node" : "UPDATE node SET attempt = \(attempt)")
+      try other.execute(sql)
       try other.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
       for _ in 0..<2 {
@@ -170,6 +170,28 @@ struct PostgresOutcomeTests {
       let next = try PostgresRelayStore(nodes[0].place, options: .patient)
       defer { next.close() }
       #expect(try next.apply(message("late", key: 1))[0].acceptance != nil)
+    }
+  }
+
+  @Test("nodes whose server is killed and started again go on in the same epoch, and follow each other")
+  func restarted() throws {
+    let cluster = try PostgresCluster()
+    try withNodes(3, in: cluster) { nodes in
+      let epoch = nodes[0].epoch
+      for (index, node) in nodes.enumerated() { _ = try node.apply(message("text", key: UInt64(index))) }
+      cluster.stopImmediately()
+      try cluster.start()
+      for (index, node) in nodes.enumerated() {
+        // Until the others have beaten once.
+        let isStored = Patience.wait(milliseconds: 60_000) {
+          (try? node.apply(message("text", key: 10 + UInt64(index)))) != nil
+        }
+        #expect(isStored && node.epoch == epoch)
+      }
+      let next = try PostgresRelayStore(nodes[0].place, options: .patient)
+      defer { next.close() }
+      #expect(next.epoch == epoch && next.peers == nodes.map(\.node))
+      #expect(try next.log().map(\.sequence) == Array(1...6))
     }
   }
 

@@ -67,18 +67,6 @@ struct PostgresRelayStoreTests {
     }
   }
 
-  @Test("a notification names the writer and the sessions, and the writer alone where there are too many")
-  func notifications() throws {
-    let epoch: LogEpoch = Sample.name("e1")
-    #expect(PostgresNotification(epoch, [Sample.ward, Sample.clinic]).payload == "e1 clinic-2 ward-7")
-    let many = Set(try (0..<1_000).map { try SessionID("session-\($0)") })
-    #expect(PostgresNotification(epoch, many).payload == "e1")
-    try withNodes { nodes in
-      let batch = try (0..<1_000).map { try message("a", key: UInt64($0), in: SessionID("session-\($0)")) }
-      #expect(try nodes[0].apply(batch).allSatisfy { $0.acceptance != nil })
-    }
-  }
-
   @Test("an erased text is in no row, as soon as the commit has returned")
   func erasure() throws {
     try withDatabase { place in

@@ -16,7 +16,6 @@ extension PostgresRelayStore.Options {
     options.connection = .patient
     options.attemptsMax = 100_000
     options.reconnectionsMax = 100_000
-    options.leaseWait = LeaseWait(freeMilliseconds: .max, silenceMaxMilliseconds: .max)
     options.silenceMaxMilliseconds = .max
     return options
   }
@@ -81,12 +80,13 @@ func pipeline(_ statement: PostgresStatement, _ values: any PostgresParameter...
   return pipeline
 }
 
-/// Nodes of one relay: stores on one database.
+/// Nodes on one database.
 func withNodes<Result>(
-  _ count: Int = 1, in cluster: PostgresCluster? = nil, _ body: ([PostgresRelayStore]) throws -> Result
+  _ count: Int = 1, in cluster: PostgresCluster? = nil, options: PostgresRelayStore.Options = .patient,
+  _ body: ([PostgresRelayStore]) throws -> Result
 ) throws -> Result {
   try withDatabase(in: cluster) { place in
-    let stores = try (0..<count).map { _ in try PostgresRelayStore(place, options: .patient) }
+    let stores = try (0..<count).map { _ in try PostgresRelayStore(place, options: options) }
     defer { for store in stores { store.close() } }
     return try body(stores)
   }

@@ -39,11 +39,10 @@ struct Check: Equatable {
     return Check(name: name, verdict: verdict, found: "\(relay): \(found)", remedy: remedy, status: status)
   }
 
-  /// The same where another relay serves: of several on one log, those that wait listen nowhere.
-  var ofRelayThatMayWait: Check {
+  /// The same where another relay on the log can be reached, and everybody works with that one.
+  var besideRelayThatServes: Check {
     guard verdict == .wrong, status == .unavailable else { return self }
-    return .warning(
-      name, found, remedy: "nothing, if it waits to take over from the relay that serves; otherwise: " + (remedy ?? "start it"))
+    return .warning(name, found, remedy: (remedy ?? "start it") + ". Until then the other relay serves everybody")
   }
 
   /// For a person: a mark and a word, and what to do below.

@@ -53,7 +53,7 @@ enum RelayChecks {
     let isServed = found.contains { checks in !checks.contains { $0.verdict == .wrong } }
     var checks: [Check] = []
     for check in found.joined() {
-      let check = isServed ? check.ofRelayThatMayWait : check
+      let check = isServed ? check.besideRelayThatServes : check
       if !checks.contains(check) { checks.append(check) }
     }
     return checks

@@ -37,14 +37,10 @@ extension Limits {
   package static let databaseReadersMax = 5
   /// How long a statement may take that reads or visits all of a relay's database, such as those at a start, and VACUUM.
   package static let databaseWholeMilliseconds: Int64 = 3_600_000
-  /// How often the relay that serves a database says there that it lives.
-  package static let relayLeaseBeatMilliseconds: Int64 = 1_000
-  /// How often a relay that waits looks.
-  package static let relayLeaseLookMilliseconds: Int64 = 250
-  /// How long the holder has to be silent before a relay that waits takes a lease that nobody holds: one that only connects again goes first.
-  package static let relayLeaseFreeMilliseconds: Int64 = 2_000
-  /// How long the holder has to be silent before its connection is ended: its machine, or its process, stands still.
-  package static let relayLeaseSilenceMaxMilliseconds: Int64 = 4_000
+  /// How often a relay says in its database that it lives, and looks whether the others do.
+  package static let relayBeatMilliseconds: Int64 = 1_000
+  /// How long a relay has to be silent before another one removes it: its machine, or its process, stands still or is lost.
+  package static let relaySilenceMaxMilliseconds: Int64 = 4_000
   /// Pages of 4 KB that a backup copies at once.
   package static let backupStepPages = 256
   /// How long it pauses then, so that the disk and the processor are the relay's.

@@ -28,7 +28,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The database no longer has what it has confirmed: an older copy of it stands in its place. The process ends, and the next one begins an
   /// epoch.
   case setBack(path: String)
-  /// Another relay serves this log now. Nothing more is committed here; what was acknowledged is in the log.
+  /// The other relays on this log have taken over from this one. Nothing more is committed here; what was acknowledged is in the log.
   case takenOver(path: String)
   /// The store was written by a newer program, and was not touched.
   case newerVersion(path: String, found: Int, supported: Int)
@@ -81,8 +81,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has lost what it had confirmed: a server took over that did not have it, or an older copy was restored. Started again, the relay "
         + "tells every device, and asks the authors of what was lost"
     case .takenOver(let path):
-      "another relay has taken over the log in \(path): this one did not answer, or had lost its connection. What was acknowledged is there; devices send everything else "
-        + "again. Started again, this relay waits until it is needed"
+      "the other relays on \(path) have taken over from this one, which had not said for \(Limits.relaySilenceMaxMilliseconds / 1_000) s that it lives. What was "
+        + "acknowledged is there; devices send everything else again. Started again, this relay serves as before"
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"

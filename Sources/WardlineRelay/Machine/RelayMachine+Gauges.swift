@@ -17,6 +17,8 @@ extension RelayMachine {
     package var oldestWaitingMilliseconds: Int64 = 0
     /// Interpreters, in the order of ``Availability/allCases``; nobody counts as off.
     package var interpreters = [Int](repeating: 0, count: Availability.allCases.count)
+    /// Relays that serve the log at once, this one among them.
+    package var relays = 1
     package var isDraining = false
 
     package init() {}
@@ -43,6 +45,7 @@ extension RelayMachine {
     for row in routing.directory.rows.values {
       gauges.interpreters[Availability.allCases.firstIndex(of: row.availability) ?? 0] += 1
     }
+    gauges.relays = elsewhere.nodes.count
     gauges.isDraining = isDraining
     return gauges
   }

@@ -51,7 +51,8 @@ package protocol RelayStore: Sendable {
   /// Where a commit is once it has returned, as far as the store can know. It may change while the store is open.
   func durability() throws(StoreError) -> Durability
 
-  /// Names what is to be called once another relay serves the log (``StoreError/takenOver(path:)``), on any thread.
+  /// Names what is to be called once other relays have taken over from this one (``StoreError/takenOver(path:)``), or the log was set back, on any
+  /// thread.
   func whenTakenOver(_ report: @escaping @Sendable (StoreError) -> Void)
 
   /// The name of this opening among the relays on one database.

@@ -7,15 +7,21 @@ import WardlineHarness
 extension ProcessTests {
   /// Several relays on one database, and people who know them all.
   ///
-  /// `make nodes` runs 100 rounds; `make test` runs four.
+  /// `make nodes` runs 100 rounds; `make test` runs three.
   @Suite struct Nodes {
-    private static let rounds = Rounds("WARDLINE_NODES", count: 4)
+    private static let rounds = Rounds("WARDLINE_NODES", count: 3)
 
-    @Test("one of three relays is killed or stands still at random, again and again: nothing is lost, doubled or out of order")
-    func story() throws {
-      let relays = try RelayGroup(3)
+    /// What happens to one of the relays in a round.
+    private enum Blow: String, CaseIterable { case killed, frozen, stopped }
+
+    @Test(
+      "one of three relays is killed, stands still or is stopped at random, again and again: nothing is lost, doubled or out of order",
+      arguments: RelayGroup.isProxyInstalled ? [false, true] : [false])
+    func story(isBehindProxy: Bool) throws {
+      let relays = try RelayGroup(3, isBehindProxy: isBehindProxy)
       let people: [CastMember] = [.nurse, .interpreter]
-      let chats = try people.map { try relays.ward.join($0, at: relays.url, more: relays.furtherRelays) }
+      // At different relays, as long as nothing happens to them.
+      let chats = try people.indices.map { try relays.join(people[$0], at: $0) }
       var written: [[String]] = [[], []]
       func write(_ count: Int) {
         for (index, chat) in chats.enumerated() {
@@ -33,56 +39,58 @@ extension ProcessTests {
             "round \(round), seed \(Self.rounds.seed): \(chat.statesInWords)")
         }
       }
-      var outages: [Bool: [Int]] = [:]
+      var outages: [Blow: [Int]] = [:]
       for round in 0..<Self.rounds.count {
         var chance = Self.rounds.generator(of: round)
-        let serving = try relays.serving()
         write(Int.random(in: 1...4, using: &chance))
-        // Now and then somebody who waits is killed, and nobody notices.
-        let isServing = Int.random(in: 0..<5, using: &chance) > 0
-        let victim = isServing ? serving : (serving + 1) % 3
-        let isFrozen = isServing && Bool.random(using: &chance)
+        let victim = Int.random(in: 0..<relays.count, using: &chance)
+        let blow = Blow.allCases.randomElement(using: &chance) ?? .killed
         usleep(UInt32.random(in: 0...300_000, using: &chance))
         let began = DispatchTime.now().uptimeNanoseconds
-        if isFrozen { relays.freeze(victim) } else { relays.kill(victim) }
+        switch blow {
+        case .killed: relays.kill(victim)
+        case .frozen: relays.freeze(victim)
+        case .stopped: relays.tellToStop(victim)
+        }
         write(1)
         waitForAll(round)
-        if isServing {
-          outages[isFrozen, default: []].append(Int((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000))
-          _ = try relays.serving(besides: victim)
-        }
-        if isFrozen {
+        outages[blow, default: []].append(Int((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000))
+        switch blow {
+        case .killed: break
+        case .stopped: #expect(try relays.end(of: victim).status == 0)
+        case .frozen:
+          try relays.waitForRemoval(of: victim)
           let ended = try relays.thaw(victim)
-          #expect(ended.status == 75 && ended.errors.contains("another relay has taken over"), "\(ended)")
+          #expect(ended.status == 75 && ended.errors.contains("have taken over from this one"), "\(ended)")
         }
-        try relays.start(victim, until: RelayGroup.waits)
+        try relays.start(victim)
       }
       for chat in chats { chat.quit() }
       let verdict = try relays.ward.verdict(nurse: written[0], interpreter: written[1])
       #expect(verdict.isClean, "seed \(Self.rounds.seed): \(verdict.line)")
-      for (isFrozen, times) in outages.sorted(by: { !$0.key && $1.key }) {
-        let ordered = times.sorted()
+      for blow in Blow.allCases {
+        guard let times = outages[blow]?.sorted() else { continue }
         Rounds.report(
-          "nodes, \(times.count) relays \(isFrozen ? "frozen" : "killed"): everybody is back and has everything after "
-            + "\(ordered[ordered.count / 2]) ms (median), \(ordered[ordered.count - 1]) ms (longest)")
+          "nodes\(isBehindProxy ? " behind HAProxy" : ""), one of three relays \(blow.rawValue) \(times.count) times: everybody has everything after "
+            + "\(times[times.count / 2]) ms (median), \(times[times.count - 1]) ms (longest)")
       }
       Rounds.report("nodes, \(Self.rounds.count) rounds, seed \(Self.rounds.seed): \(verdict.line)")
     }
 
-    @Test("a relay that is stopped hands over; one that waits can be stopped, too")
-    func stopped() throws {
-      let relays = try RelayGroup(2)
-      let nurse = try relays.ward.join(.nurse, at: relays.url, more: relays.furtherRelays)
-      nurse.send("before")
-      #expect(nurse.wait { $0.hasSent(1) })
-      #expect(try relays.stop(0).status == 0)
-      #expect(try relays.serving() == 1)
-      nurse.send("after")
-      #expect(nurse.wait(milliseconds: 60_000) { $0.hasSent(2) }, "\(nurse.statesInWords)")
-      try relays.start(0, until: RelayGroup.waits)
-      let ended = try relays.stop(0)
-      #expect(ended.status == 0 && !ended.errors.contains(RelayGroup.serves), "\(ended)")
-      nurse.quit()
+    @Test(
+      "a request rings at another relay than where it was made, also once the relay that decides is gone",
+      arguments: [false, true])
+    func request(isLost: Bool) throws {
+      let relays = try RelayGroup(3)
+      let hospital = try Hospital(in: relays.ward)
+      let asks = try hospital.start(
+        ["request"], as: "nora", "--language", "ar", "--wait", "120s", "--relay", relays.url(of: 1))
+      #expect(asks.wait(milliseconds: 60_000) { !$0.lines.isEmpty }, "\(asks.errors)")
+      // The one that began first.
+      if isLost { relays.kill(0) }
+      let ring = try hospital.start(["ring", "--accept"], as: "amal", "--relay", relays.url(of: 2))
+      let (asked, accepted) = (Ward.Ended(waitingFor: asks), Ward.Ended(waitingFor: ring))
+      #expect(asked.status == 0 && accepted.status == 0 && asked.output.first == accepted.output.first, "\(asked), \(accepted)")
     }
   }
 }

@@ -2,11 +2,14 @@ import WardlineModel
 import WardlineRelay
 import WardlineSeal
 
-/// The life of nodes that share a database (decision 101): their rows of `node`, and the advisory lock by which the connection for commits of one that
-/// stands still is found.
+/// The life of nodes (decision 101): their rows of `node`, and the advisory lock by which the connection for commits of one that stands still is found.
 ///
 /// A row is there while its node lives: every commit updates it, and fails without it. So a node that was removed commits nothing behind its end.
-enum SharedNodeRows {
+///
+/// All nodes that live write in one epoch, the *term*. Another run of the server may be a standby or a copy that lacks commits, which only the node
+/// that made or followed them can tell. So nobody commits there before every node that lives has found its own; if one finds less, or is removed before
+/// it has looked, the term is over, and with it all that write in it.
+enum NodeRows {
   private static let lock = 6_291_456
   private static let holding = PostgresStatement("SELECT pg_try_advisory_lock_shared(\(lock), hashtext($1))", .text)
   private static let ending = PostgresStatement(
@@ -16,50 +19,61 @@ enum SharedNodeRows {
       AND classid = \(lock) AND objid = (hashtext($1)::int8 & 4294967295)::oid AND objsubid = 2 AND granted
     """, .text)
 
-  /// A run of the server on the database: another one may be a copy that lacks commits.
+  // MARK: The head
+
+  /// This run of the server, on this database.
   private static let incarnation =
+    "(SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' ' || oid FROM pg_database WHERE datname = current_database())"
+  /// Once every node that lives has found its commits in this run of the server.
+  private static let settling = PostgresStatement(
     """
-    extract(epoch FROM pg_postmaster_start_time())::text || ' ' || (SELECT oid FROM pg_database WHERE datname = current_database())
-    """
-  private static let headForUpdate = PostgresStatement(
-    "SELECT number, term, incarnation, \(incarnation) FROM journal_head FOR UPDATE")
-  private static let living = PostgresStatement("SELECT epoch FROM node WHERE begun IS NOT NULL ORDER BY begun")
+    UPDATE journal_head SET incarnation = \(incarnation)
+    WHERE incarnation <> \(incarnation) AND NOT EXISTS (SELECT 1 FROM node WHERE incarnation <> \(incarnation))
+    """)
+  private static let state = PostgresStatement("SELECT number, term, incarnation = \(incarnation) FROM journal_head")
+  private static let voiding = PostgresStatement("UPDATE journal_head SET term = NULL")
 
   private struct Head {
     var number: UInt64
+    /// `nil` once it is over.
     var term: LogEpoch?
-    var incarnation: String
-    var current: String
-  }
+    /// Whether nothing that a node knows is missing in this run of the server.
+    var isSettled: Bool
 
-  private static func foundHead(_ result: PostgresResult) throws -> Head {
-    let head = try result.first {
-      Head(number: try $0.next(), term: try $0.next(), incarnation: try $0.next(), current: try $0.next())
+    /// Locks it, until the transaction ends.
+    static func locked(in transaction: PostgresTransaction) throws -> Head {
+      let found = try transaction.run {
+        try $0.append(JournalRows.lockedHead)
+        try $0.append(settling)
+        try $0.append(state)
+      }
+      let head = try found[2].first { Head(number: try $0.next(), term: try $0.next(), isSettled: try $0.next()) }
+      guard let head else { throw PostgresError.damage("the head of the journal is missing") }
+      return head
     }
-    guard let head else { throw PostgresError.damage("the head of the journal is missing") }
-    return head
   }
 
   // MARK: Beginning
 
+  private static let living = PostgresStatement("SELECT epoch FROM node ORDER BY begun")
   private static let beginning = PostgresStatement(
-    "UPDATE journal_head SET number = number + 1, term = $1, incarnation = $2 RETURNING number", .text, .text)
+    "UPDATE journal_head SET number = number + 1, term = $1, incarnation = \(incarnation) RETURNING number", .text)
   private static let registration = PostgresStatement(
-    "INSERT INTO node (epoch, begun, followed, position) SELECT $1, number, number, number FROM journal_head", .text)
+    """
+    INSERT INTO node (epoch, begun, followed, position, incarnation) SELECT $1, number, number, number, incarnation FROM journal_head
+    """, .text)
 
-  /// Registers a node, and commits. It joins the term of those that live, unless the server is another one than theirs.
+  /// Registers a node, and commits. It joins the term of those that live, unless that is over.
   static func register(_ node: NodeID, in transaction: PostgresTransaction) throws -> JournalFollower {
+    let head = try Head.locked(in: transaction)
     let found = try transaction.run {
-      try $0.append(headForUpdate)
       try $0.append(living)
       try $0.append(holding, node)
     }
-    let head = try foundHead(found[0])
-    let peers = try found[1].all { try $0.next(NodeID.self) }
-    let isJoining = !peers.isEmpty && head.incarnation == head.current
-    let term = isJoining ? head.term ?? node : node
+    let peers = try found[0].all { try $0.next(NodeID.self) }
+    let term = peers.isEmpty || !head.isSettled ? node : head.term ?? node
     var pipeline = PostgresPipeline()
-    try pipeline.append(beginning, term, head.current)
+    try pipeline.append(beginning, term)
     try pipeline.append(registration, node)
     if peers.isEmpty { try pipeline.append(JournalRows.clear) }
     try JournalRows.append([.began], of: node, attempt: 0, sealedBy: transaction.sealer, in: &pipeline)
@@ -70,43 +84,67 @@ enum SharedNodeRows {
   // MARK: Connecting again
 
   private static let own = PostgresStatement("SELECT attempt FROM node WHERE epoch = $1", .text)
-  private static let move = PostgresStatement("UPDATE journal_head SET incarnation = $1", .text)
+  private static let finding = PostgresStatement(
+    "UPDATE node SET incarnation = \(incarnation), beat = beat + 1 WHERE epoch = $1", .text)
 
-  /// What a node does first on a new connection for commits.
+  /// What a node does first on a new connection for commits: it looks for all that it knows.
   ///
   /// - Parameter committed: its last attempt that it knows to be committed.
-  /// - Throws: ``StoreError/setBack(path:)`` if the database may lack what this node or another one has followed: it is older than this node, or
-  ///   others live and it is another run of the server, where each of them may have lost something; ``StoreError/takenOver(path:)`` if others have
-  ///   removed it.
+  /// - Throws: ``StoreError/setBack(path:)`` if the database is older than this node, or the term is over; ``StoreError/takenOver(path:)`` if others
+  ///   have removed it.
   static func rejoin(
     _ follower: JournalFollower, committed: Int64, on connection: PostgresConnection, name: String
   ) throws {
     // What the lost connection has left unfinished on the server may hold the head, and with it every node.
     _ = try connection.all(ending, follower.node) { try $0.next(Bool.self) }
-    try connection.transaction { transaction in
+    let failure = try connection.transaction { transaction -> StoreError? in
+      let head = try Head.locked(in: transaction)
       let found = try transaction.run {
-        try $0.append(headForUpdate)
         try $0.append(own, follower.node)
-        try $0.append(living)
         try $0.append(holding, follower.node)
       }
-      let head = try foundHead(found[0])
-      let attempt = try found[1].first { try $0.next(Int64.self) }
-      guard head.number >= follower.followed else { throw StoreError.setBack(path: name) }
-      guard let attempt else { throw StoreError.takenOver(path: name) }
-      guard attempt >= committed, head.term == follower.term else { throw StoreError.setBack(path: name) }
-      guard head.incarnation != head.current else { return }
-      let others = try found[2].all { try $0.next(NodeID.self) }.filter { $0 != follower.node }
-      guard others.isEmpty else { throw StoreError.setBack(path: name) }
+      let attempt = try found[0].first { try $0.next(Int64.self) }
       var pipeline = PostgresPipeline()
-      try pipeline.append(move, head.current)
+      let isOlder = head.number < follower.followed || (attempt ?? .max) < committed
+      if isOlder || head.term != follower.term {
+        // The others need not wait for the end of this one.
+        if isOlder { try pipeline.append(voiding) }
+        _ = try transaction.commit(pipeline)
+        return .setBack(path: name)
+      }
+      guard attempt != nil else { return .takenOver(path: name) }
+      try pipeline.append(finding, follower.node)
       _ = try transaction.commit(pipeline)
+      return nil
     }
+    if let failure { throw failure }
   }
+
+  /// Waits for an attempt of the node that is under way on the server, and keeps others from committing until the transaction ends.
+  ///
+  /// - Returns: the number of its last attempt that was committed.
+  /// - Throws: a ``PostgresError`` of the kind `refused` until every node that lives has found what it knows; otherwise as ``rejoin``.
+  static func lastCommitted(
+    of follower: JournalFollower, in transaction: PostgresTransaction, name: String
+  ) throws -> Int64 {
+    // In the order of every commit and removal: the head, then the node's row.
+    let head = try Head.locked(in: transaction)
+    let attempt = try transaction.all(locked, follower.node, decode: { try $0.next(Int64.self) }).first
+    guard let attempt else { throw StoreError.takenOver(path: name) }
+    guard head.term == follower.term else { throw StoreError.setBack(path: name) }
+    guard head.isSettled else {
+      throw PostgresError(
+        .refused, "the server was started anew, and another relay has not yet found there what it has committed")
+    }
+    return attempt
+  }
+
+  private static let locked = PostgresStatement("SELECT attempt FROM node WHERE epoch = $1 FOR UPDATE", .text)
 
   // MARK: Commits
 
-  /// Fails where the row is gone, with ``isGone(_:)``; NULL violates the table, as in ``NodeRows``.
+  /// Writes the number of the attempt, if the row has no larger one: so of an attempt whose outcome is unknown the row tells whether it was
+  /// committed, and once it has a larger number, it never will be. Fails where the row is gone, with ``isGone(_:)``; NULL violates the table.
   private static let claiming = PostgresStatement(
     """
     WITH claimed AS (
@@ -135,11 +173,12 @@ enum SharedNodeRows {
   private static let beating = PostgresStatement(
     "UPDATE node SET beat = beat + 1, followed = greatest(followed, $2) WHERE epoch = $1", .text, .int8)
   private static let others = PostgresStatement(
-    "SELECT epoch, beat, attempt FROM node WHERE begun IS NOT NULL AND epoch <> $1", .text)
+    "SELECT epoch, beat, attempt FROM node WHERE epoch <> $1", .text)
 
   /// Says that a node lives and how far it has followed, and removes what all have followed. From any connection of its.
   ///
   /// - Returns: the others.
+  /// - Throws: as ``rejoin``.
   static func beat(_ follower: JournalFollower, on connection: PostgresConnection, name: String) throws -> [NodeID: Life] {
     do {
       return try connection.transaction { transaction in
@@ -148,7 +187,10 @@ enum SharedNodeRows {
         try pipeline.append(JournalRows.trim)
         let beat = try pipeline.append(beating, follower.node, follower.followed)
         let lives = try pipeline.append(others, follower.node)
+        let term = try pipeline.append(JournalRows.head)
         let results = try transaction.commit(pipeline)
+        // A commit may be under way on another connection, and the number larger than what was read here.
+        try follower.check(results[term], isCurrent: false, name: name)
         guard results[beat].changedRows > 0 else { throw StoreError.takenOver(path: name) }
         let found = try results[lives].all { columns in
           (try columns.next(NodeID.self), Life(beat: try columns.next(), attempt: try columns.next()))
@@ -163,8 +205,15 @@ enum SharedNodeRows {
 
   // MARK: The end
 
+  /// A node that had not looked yet, in another run of the server, may have known what nobody else does.
   private static let removal = PostgresStatement(
-    "DELETE FROM node WHERE epoch = $1 AND beat = $2 AND attempt = $3", .text, .int8, .int8)
+    """
+    WITH removed AS (DELETE FROM node WHERE epoch = $1 AND beat = $2 AND attempt = $3 RETURNING incarnation),
+      ended AS (
+        UPDATE journal_head SET term = NULL
+        WHERE incarnation <> \(incarnation) AND EXISTS (SELECT 1 FROM removed WHERE incarnation <> \(incarnation)))
+    SELECT 1::int8 FROM removed
+    """, .text, .int8, .int8)
   private static let leaving = PostgresStatement("DELETE FROM node WHERE epoch = $1", .text)
 
   /// Removes a node that has been silent, unless it has said something since, and tells everybody, the caller, too.
@@ -176,7 +225,7 @@ enum SharedNodeRows {
         try $0.append(JournalRows.advance)
         try $0.append(removal, node, life.beat, life.attempt)
       }
-      guard found[1].changedRows > 0 else { return }
+      guard found[1].rowCount > 0 else { return }
       try commitEnd(of: node, in: transaction)
     }
   }

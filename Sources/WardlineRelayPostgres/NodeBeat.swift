@@ -2,22 +2,22 @@ import Dispatch
 import Synchronization
 import WardlineModel
 
-/// Says once a second that the holder of a lease lives, from its opening on: what a start reads may take minutes.
-final class LeaseKeeper: Sendable {
+/// Says once a second that a node lives, from its opening on: what a start reads may take minutes.
+final class NodeBeat: Sendable {
   private struct State {
     var isStopped = false
-    /// That another one has taken over.
+    /// Why it is to end: mostly that others have removed it.
     var loss: StoreError?
     var report: (@Sendable (StoreError) -> Void)?
   }
 
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "wardline.relay.lease")
-  private let renew: @Sendable () throws(StoreError) -> Void
+  private let queue = DispatchQueue(label: "wardline.relay.beat")
+  private let beat: @Sendable () throws(StoreError) -> Void
 
-  /// - Parameter renew: what it does each second; an error that is not final passes.
-  init(_ renew: @escaping @Sendable () throws(StoreError) -> Void) {
-    self.renew = renew
+  /// - Parameter beat: what it does each second; an error that is not final passes.
+  init(_ beat: @escaping @Sendable () throws(StoreError) -> Void) {
+    self.beat = beat
     schedule()
   }
 
@@ -33,9 +33,9 @@ final class LeaseKeeper: Sendable {
   }
 
   private func schedule() {
-    queue.asyncAfter(deadline: .now() + .milliseconds(Int(Limits.relayLeaseBeatMilliseconds))) { [weak self] in
+    queue.asyncAfter(deadline: .now() + .milliseconds(Int(Limits.relayBeatMilliseconds))) { [weak self] in
       guard let self, !state.withLock(\.isStopped) else { return }
-      do throws(StoreError) { try renew() } catch {
+      do throws(StoreError) { try beat() } catch {
         if error.isFinal { return lose(error) }
       }
       schedule()
