@@ -159,6 +159,21 @@ import WardlineModel
     #expect(overview.takeRead() == .rows(of: [ward]))
   }
 
+  @Test("a session whose row is read again keeps the place of its last entry")
+  func overviewOrder() {
+    func entry(_ session: SessionID, _ event: LogEntry.Event) -> LogEntry {
+      LogEntry(
+        session: session, sequence: 9, key: key(9), author: nina.user, loggedAt: wall(0), writtenAt: wall(0), event: event)
+    }
+    var overview = OverviewRows([ward, clinic].map { SessionOverview($0, createdAt: wall(0)) }, sessionsMax: 2)
+    overview.noteElsewhere(ward)
+    #expect(overview.takeRead() == .rows(of: [ward]))
+    for session in [clinic, ward] { overview.note(entry(session, .message(body: "words"))) }
+    overview.bringBack([SessionOverview(ward, createdAt: wall(0))])
+    overview.note(entry(named("third"), .done(.createSession)))
+    #expect(Set(overview.feed.rows.keys) == [ward, named("third")])
+  }
+
   @Test("with a relay that is gone, those who were connected to it are gone, and one that begins is told who is there")
   func lives() {
     var relays = Self.pair()

@@ -127,7 +127,8 @@ package struct OverviewRows: Equatable, Sendable {
     let heard = returning
     returning = [:]
     guard let rows else { return missed.merge(heard) { later, _ in later } }
-    for row in rows { set(row, heardAt: heard[row.session] ?? heardCount) }
+    // A session that is kept may have had an entry since the read was asked for.
+    for row in rows { set(row, heardAt: max(heard[row.session] ?? heardCount, heardAt[row.session] ?? 0)) }
     leaveOutQuietest()
   }
 
