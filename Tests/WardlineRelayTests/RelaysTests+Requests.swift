@@ -111,6 +111,54 @@ extension RelaysTests {
     #expect(Self.rings(relays.take(4, on: 1)).count == 1)
   }
 
+  @Test("a relay that begins while an interpreter's device is gone for a moment knows of their duty", arguments: [false, true])
+  func beginsMeanwhile(isBack: Bool) {
+    var relays = Self.relays(nurseOn: 0, interpretersOn: 0)
+    relays.give(.closed(2), to: 0)
+    relays.settle()
+    relays.begin()
+    relays.settle()
+    if isBack {
+      relays.join(4, on: 1, as: Self.amal, device: "device-2", epoch: 2)
+      relays.hear(4, on: 1, .duty(DutyChoice(.on, chosenAt: wall(0))))
+      relays.settle()
+    }
+    for index in 0...2 { #expect(relays.machine(index).routing.state(of: Self.amal.user)?.availability == .onDuty) }
+  }
+
+  @Test("a relay that begins while the one that leads is dead, and not held for gone yet, knows who is on duty")
+  func beginsBesideTheDead() {
+    var relays = Self.relays(nurseOn: 0, interpretersOn: 0)
+    relays.begin()
+    for index in 1...2 { relays.look(index) }
+    #expect(relays.machine(2).routing.isOnDuty(Self.amal.user))
+  }
+
+  @Test("a ring that the relay which leads began before it heard of a break is not shown", arguments: [Duty.away, .off])
+  func ringMeanwhile(duty: Duty) {
+    var relays = Self.relays()
+    relays.hear(1, on: 0, Self.submit(1, .requestInterpreter(InterpreterRequest(RingingTests.tag("ar"), note: "chest pain"))))
+    relays.hear(2, on: 1, .duty(DutyChoice(duty, chosenAt: wall(0).advanced(byMilliseconds: 1))))
+    relays.settle()
+    #expect(Self.rings(relays.take(2, on: 1)).isEmpty)
+    for index in 0...1 { #expect(relays.machine(index).routing.machine.people[Self.amal.user]?.ring == nil) }
+  }
+
+  @Test("a ring that a relay heard of before it knew of duty ends with the choice to be off duty")
+  func offWhileUnknown() {
+    var machine = RoutingMachine()
+    machine.isFollowing = true
+    let asked = RoutedRequest(
+      id: key(1), session: ward, author: Self.nurse.user, InterpreterRequest(RingingTests.tag("ar")), createdAt: wall(0))
+    let device: DeviceID = named("device-2")
+    for event in [.connected(Self.amal.user, device), .requested(asked), .rang(key(1), Self.amal.user, milliseconds: 5_000)]
+      as [RoutingMachine.Event]
+    { _ = machine.handle(event, at: Moment(uptimeMilliseconds: 0, wall: wall(0))) }
+    #expect(machine.people[Self.amal.user]?.ring != nil)
+    let actions = machine.handle(.wentOffDuty(Self.amal.user), at: Moment(uptimeMilliseconds: 0, wall: wall(0)))
+    #expect(actions.contains(.stopRinging(Self.amal.user, key(1), .offDuty)))
+  }
+
   @Test("a break goes on where it was when a relay begins, and is not begun anew by being told of again")
   func awayAgain() {
     var relays = Self.relays(nurseOn: 0, interpretersOn: 1)

@@ -36,6 +36,8 @@ extension RelayMachine {
     case .presence(let session, let user, let isHere): noteHere(user, in: session, of: node, isHere: isHere, &actions)
     case .duty(let user, let choice): followDuty(choice, of: user, &actions)
     case .rang(let request, let user, let milliseconds):
+      // Their break, or that they are off duty, is on its way to the relay that leads.
+      guard routing.choices[user].map({ $0.duty == .on }) ?? true else { return }
       routing.news.append(.rang(request, user, milliseconds: milliseconds))
     case .ringEnded(let request, let user, let reason): routing.news.append(.ringEnded(request, user, reason))
     case .spoke(let session, let user): routing.news.append(.joined(session, user))
@@ -62,7 +64,10 @@ extension RelayMachine {
     for session in audiences.keys.sorted() {
       for user in localUsers(in: session).sorted() { elsewhere.say(.presence(session, user, isHere: true)) }
     }
-    for user in fences.users.sorted() { if let choice = routing.choices[user] { elsewhere.say(.duty(user, choice)) } }
+    // Every relay tells of all who are on duty: those without a connection may be back in time, and the relay that has one may be gone unnoticed.
+    for user in routing.machine.people.keys.sorted() where routing.isOnDuty(user) {
+      if let choice = routing.choices[user] { elsewhere.say(.duty(user, choice)) }
+    }
     guard elsewhere.leads else { return }
     for (user, interpreter) in routing.machine.people.sorted(by: { $0.key < $1.key }) {
       guard let ring = interpreter.ring else { continue }
@@ -75,6 +80,8 @@ extension RelayMachine {
       .connected(
         device, epoch: epoch, name: grant.participant.name,
         isInterpreter: grant.followsMembership && grant.participant.role == .interpreter))
+    // A relay that began while they had no connection need not know it, and their device says nothing new.
+    if let choice = routing.choices[device.user] { elsewhere.say(.duty(device.user, choice)) }
   }
 
   /// The newest connection of a device stays, wherever it is. Of two that have come at once both may end: the device comes back.

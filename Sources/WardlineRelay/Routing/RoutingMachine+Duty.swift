@@ -26,7 +26,8 @@ extension RoutingMachine {
 
   /// A ring of theirs ends with their duty, and its end does not bring the duty back.
   mutating func leaveDuty(_ user: UserID, for duty: Attendance, _ turn: inout Turn) {
-    guard people[user].map({ $0.duty != .off }) == true else { return }
+    // A relay that follows may have heard of a ring before it knew of their duty.
+    guard people[user].map({ $0.duty != .off || $0.ring != nil }) == true else { return }
     stopRing(of: user, .offDuty, &turn)
     var interpreter = self.interpreter(user)
     interpreter.duty = duty
