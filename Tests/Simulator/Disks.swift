@@ -22,6 +22,8 @@ package protocol Disks {
   /// Of several relays on one database one has said that it ends, or is held for gone by another one.
   mutating func endRelay(_ node: NodeID)
   func isEnded(_ node: NodeID) -> Bool
+  /// Those that live, in the order of their beginnings.
+  var nodes: [NodeID] { get }
   /// Called after each commit.
   mutating func relayCommitted()
 

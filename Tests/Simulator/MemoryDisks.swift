@@ -60,6 +60,7 @@ package struct MemoryDisks: Disks {
 
   package mutating func endRelay(_ node: NodeID) { database?.end(node) }
   package func isEnded(_ node: NodeID) -> Bool { database.map { !$0.nodes.contains(node) } ?? false }
+  package var nodes: [NodeID] { database?.nodes ?? [] }
 
   package mutating func relayCommitted() {
     guard database == nil else { return }

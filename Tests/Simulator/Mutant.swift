@@ -62,6 +62,8 @@ package enum Mutant: String, CaseIterable, Sendable {
   case trustHints = "trust-hints"
   case presenceOfTheDead = "presence-of-the-dead"
   case twoConnections = "two-connections"
+  case twoRouters = "two-routers"
+  case neverDecide = "never-decide"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -163,6 +165,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   package var relayCount: Int? {
     switch self {
     case .trustHints, .presenceOfTheDead, .twoConnections: 3
+    case .twoRouters, .neverDecide: 2
     default: nil
     }
   }
@@ -237,6 +240,8 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .trustHints: "a relay reads what others commit only when it is told to"
     case .presenceOfTheDead: "a relay does not hear that another one is gone"
     case .twoConnections: "a relay does not hear that a device has come to another one"
+    case .twoRouters: "a relay that follows another one decides, too, for whom requests ring"
+    case .neverDecide: "no relay decides for whom requests ring after the one that did is gone"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

@@ -1,8 +1,8 @@
 internal import WardlineModel
 
 extension Options {
-  /// Drawn from a stream of its own, so that the other draws of a seed do not depend on it. With several relays nobody asks for interpreters, no
-  /// link is narrow, and the relays have no names: those rules are about one relay.
+  /// Drawn from a stream of its own, so that the other draws of a seed do not depend on it. With several relays no link is narrow,
+  /// and the relays have no names: those rules are about one relay.
   ///
   /// - Parameter forced: how many relays there are in any case.
   mutating func drawRelays(forced: Int?, using chance: inout Chance) {
@@ -10,11 +10,11 @@ extension Options {
     guard mode == .fast else { return }
     if let forced {
       relayCount = forced
-    } else if staff == nil, name == nil, narrowCount == 0, slowSites.isEmpty, !isCrowded {
+    } else if name == nil, narrowCount == 0, slowSites.isEmpty, !isCrowded {
       relayCount = count
     }
     guard relayCount > 1 else { return }
-    (staff, name, narrowCount, isOnlyNarrow, slowSites) = (nil, nil, 0, false, [:])
+    (name, narrowCount, isOnlyNarrow, slowSites) = (nil, 0, false, [:])
     freezeCount = Int(chance.among([0, 0, 1, 4]))
     awayCount = Int(chance.among([0, 0, 1, 3]))
   }

@@ -18,7 +18,7 @@ package enum Report {
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted, \(tally.waiting) wait for their author to be a member
       memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left; \(tally.servedFromJoining) served from the joining on, \(tally.leftOut) times less than all
-      requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired
+      requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired; \(tally.takeovers) times another relay took over while some were open
       coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined; \(tally.overviewReads) times sessions brought back to the overview
       drafts               \(tally.draftsAskedFor) asked for: the model was asked \(tally.modelAsked) times, \(tally.drafts) answers kept; \(tally.draftsPaced) claims had no room
       on links always slow \(tally.slowSites) schedules asked

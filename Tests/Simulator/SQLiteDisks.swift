@@ -90,6 +90,7 @@ package final class SQLiteDisks: Disks {
 
   package func endRelay(_: NodeID) {}
   package func isEnded(_: NodeID) -> Bool { false }
+  package var nodes: [NodeID] { [] }
 
   package func closeRelay(_: Int, _ end: ProcessEnd, losesLastCommit _: Bool) {
     if end == .goodbye { try? relayStore?.close() }

@@ -6,6 +6,8 @@ package struct Tally: Sendable {
   package var steps = 0
   /// Relays that found that another one had held them for gone.
   package var removedRelays = 0
+  /// How often a relay decided for whom open requests ring after another one was gone.
+  package var takeovers = 0
   package var milliseconds: Int64 = 0
   package var faults: [PlannedFault.Kind: Int] = [:]
   package var written = 0
@@ -117,6 +119,7 @@ package struct Tally: Sendable {
     powerCuts += other.powerCuts
     connections += other.connections
     removedRelays += other.removedRelays
+    takeovers += other.takeovers
     restarts += other.restarts
     replays += other.replays
     refusedCommits += other.refusedCommits

@@ -48,6 +48,8 @@ extension World {
     var told: [UInt64: Link] = [:]
     /// Whether anything was heard or said of requests since the last check.
     var isRingingChanged = false
+    /// The rings that it has told since the last check.
+    var toldRings: [RequestUser] = []
     var ringsChangedAt: Int64 = 0
     /// When it ticked last, in its uptime.
     var tickedAt: Int64 = 0
@@ -121,7 +123,7 @@ extension World {
     if isSilent { tally.powerCuts += 1 }
     disks.closeRelay(
       relay.host.number, isSilent ? .powerCut : isGoodbye ? .goodbye : .kill, losesLastCommit: mutant == .loseUnsyncedCommits)
-    if isGoodbye { disks.endRelay(relay.node) } else { arrangeEnd(of: relay) }
+    if isGoodbye { end(relay) } else { arrangeEnd(of: relay) }
     agenda.arrange(.relayStarts(relay.host), at: now + (isHealed ? 0 : downFor))
   }
 
@@ -155,6 +157,7 @@ extension World {
     tally.turnedAway += counts.turnedAway - before.0.turnedAway
     tally.erased += counts.erased - before.0.erased
     tally.congestions += relay.core.congestions - before.1
+    checkRings(of: relay, effects)
     for effect in effects { perform(effect, relay) }
     if mutant == .overtakePauses { overtakePauses(effects, relay) }
     if mutant == .deafToWhoIsBehind { turnDeaf(relay) }

@@ -85,11 +85,10 @@ extension World {
   /// Hands a relay's machine what the others have committed.
   func follow(_ news: News, _ relay: RelayProcess) {
     guard hasSeveralRelays else { return }
+    let notices = news.batches.flatMap(\.notices)
+    for case .duty(let user, let choice) in notices { hear(choice, of: user, relay) }
     handle(.news(mutated(news)), relay)
-    for batch in news.batches {
-      for case .connected(let device, let epoch, _, _) in batch.notices { checkFence(of: device, epoch, relay) }
-      for case .duty(let user, let choice) in batch.notices { hear(choice, of: user, relay) }
-    }
+    for case .connected(let device, let epoch, _, _) in notices { checkFence(of: device, epoch, relay) }
   }
 
   /// A relay that has heard of a newer connection of a device has ended its own older one.
@@ -137,9 +136,34 @@ extension World {
     guard let other = relays.first(where: { $0 !== relay && now >= $0.frozenUntil && now >= $0.host.trouble.refusesUntil })
     else { return agenda.arrange(.heldForGone(relay), at: now + 1_000) }
     note(.relayDies) { "relay \(relay.host.number) is held for gone" }
-    disks.endRelay(relay.node)
+    end(relay)
     hint(besides: relay)
     look(other)
+  }
+
+  /// The others find that a relay is gone, and one of them decides in its place.
+  func end(_ relay: RelayProcess) {
+    disks.endRelay(relay.node)
+    guard hasSeveralRelays else { return }
+    relayEndedAt = now
+    agenda.arrange(.mustDecide, at: now + takingOver)
+  }
+
+  /// When a relay that runs has heard that another one is gone: it looks once a second.
+  private var takingOver: Int64 { 1_000 + roundTrip }
+
+  /// What can ring does, a while after the relay that decided is gone: the one that began first of the others decides now.
+  func checkTakeover() {
+    // One that is dead, too, is held for gone in its turn.
+    guard plan.options.staff != nil, let relay = relays.first(where: { $0.node == disks.nodes.first }) else { return }
+    let runsFrom = max(relayEndedAt, relay.frozenUntil, relay.host.trouble.refusesUntil)
+    guard now >= runsFrom + takingOver else { return agenda.arrange(.mustDecide, at: runsFrom + takingOver) }
+    let routing = relay.machine.routing.machine
+    expect(
+      relay.machine.elsewhere.leads && !routing.isFollowing, .everyRequestRings,
+      "relay \(relay.host.number) began first of those that live, and does not decide for whom requests ring")
+    if !routing.requests.isEmpty { tally.takeovers += 1 }
+    checkDecisions(of: relay)
   }
 
   /// Checks, after the quiet phase, that each relay's list of living relays is right: by it the users of a dead relay are absent.

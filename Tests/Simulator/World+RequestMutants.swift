@@ -29,6 +29,8 @@ extension World {
     case .ringTheBusy: change(relay) { $0.forgetSessions() }
     case .ringWhoDeclined: change(relay) { $0.forgetDeclines() }
     case .dutyOutlivesDevice: change(relay) { $0.keepOnDuty() }
+    case .twoRouters: change(relay) { $0.isFollowing = false }
+    case .neverDecide: if !relay.host.memory.peers.isEmpty { change(relay) { $0.isFollowing = true } }
     default: break
     }
   }

@@ -139,6 +139,7 @@ extension World {
     switch frame {
     case .ring(let ring):
       judge.checkRing(ring, for: user)
+      relay.toldRings.append(RequestUser(ring.request, user))
       if let other = link.ringing, other.request != ring.request {
         expect(
           false, .ringsForWhoCanCome,
@@ -151,6 +152,7 @@ extension World {
     case .duty(let state) where link.role(in: plan.options) == .interpreter:
       if state.choice.duty == .on, relay.duties[user]?.choice.duty != .on { checkComingOnDuty(user, relay) }
       relay.duties[user] = state
+      toldDuties[user] = state
     case .duty: break
     case .waiting(let request, let session, _): judge.checkPlace(of: request, in: session, to: user)
     case .directory(let rows, _, _):
@@ -180,7 +182,10 @@ extension World {
     relay.told = relay.told.filter { relay.core.isAdmitted($0.key) && relay.core.isListening(to: $0.key) }
     for (_, link) in relay.told.sorted(by: { $0.key < $1.key }) {
       let user = link.client.device.user
-      let ringing = link.ringing
+      // A ring ends with the tick of the relay that leads, which comes once a second. Another one hears of that later: until then its devices hide
+      // what is over, and a device that comes is not told of it.
+      let isOver = !relay.machine.elsewhere.leads && link.ringing.map { $0.until <= now } ?? false
+      let ringing = isOver ? nil : link.ringing
       if let other = rings[user] {
         expect(
           other == ringing?.request, .ringsForWhoCanCome,
@@ -188,9 +193,8 @@ extension World {
       }
       rings[user] = .some(ringing?.request)
       if let ringing {
-        // A ring ends with the tick of the relay that leads, which comes once a second. Another one hears of that later.
         expect(
-          now <= ringing.until + 1_000 || !relay.machine.elsewhere.leads, .ringsForWhoCanCome,
+          now <= ringing.until + 1_000, .ringsForWhoCanCome,
           "\(ringing.request.brief) rings for \(user) for \(now - ringing.until) ms longer than it was to")
       }
     }
@@ -211,14 +215,39 @@ extension World {
     }
   }
 
+  /// Of several relays only the one that leads begins rings. The others tell of them later.
+  func checkRings(of relay: RelayProcess, _ effects: [RelayCore.Effect]) {
+    let told = relay.toldRings
+    relay.toldRings = []
+    guard hasSeveralRelays, plan.options.staff != nil else { return }
+    if relay.machine.elsewhere.leads { noteDecisions(of: relay, told, effects) }
+    for ring in told {
+      expect(
+        decidedRings.contains(ring), .ringsForWhoCanCome,
+        "\(ring.request.brief) rings for \(ring.user), and no relay that leads has decided that")
+    }
+  }
+
+  /// What rings, and what has begun and ended within one event: by what was told and what is logged of it.
+  private func noteDecisions(of relay: RelayProcess, _ told: [RequestUser], _ effects: [RelayCore.Effect]) {
+    var decided = Set(told)
+    for (request, open) in relay.machine.routing.machine.requests {
+      for user in open.rung.users { decided.insert(RequestUser(request, user)) }
+    }
+    for case .commit(let writes) in effects {
+      for case .logRings(let request, _, let rungs) in writes {
+        for rung in rungs { decided.insert(RequestUser(request, rung.user)) }
+      }
+    }
+    decidedRings.formUnion(decided)
+    judge.rungFor.formUnion(decided)
+  }
+
   /// Of several relays the one that leads decides for whom a request rings. The devices of those may be connected to another one, so what it
   /// has decided is read from its machine; what its own frames say is judged as with a single relay.
-  private func checkDecisions(of relay: RelayProcess) {
+  func checkDecisions(of relay: RelayProcess) {
     guard relay.machine.elsewhere.leads else { return }
     let people = relay.machine.routing.machine.people
-    for (user, interpreter) in people {
-      if let ring = interpreter.ring { judge.rungFor.insert(RequestUser(ring.request, user)) }
-    }
     let rung = Set(people.values.compactMap { $0.ring?.request })
     for request in judge.openRequests(knownTo: relay.host.number)
     where !rung.contains(request.key) && !isExpiring(request.key, relay) {
@@ -234,8 +263,10 @@ extension World {
   private func checkRung(_ user: UserID, _ request: IdempotencyKey, _ relay: RelayProcess) {
     let wrong = judge.reasonAgainstRing(of: request, for: user, at: relay.host.number)
     expect(wrong == nil, .ringsForWhoCanCome, "\(request.brief) rings for \(user), \(wrong ?? "")")
+    // A relay that follows may hear of a ring before it has read what the directory says of them.
+    let isBeingRead = !relay.machine.elsewhere.leads && relay.machine.routing.awaited.contains(user)
     expect(
-      relay.choices[user]?.duty != .off && relay.duties[user]?.availability == .ringing, .ringsForWhoCanCome,
+      relay.choices[user]?.duty != .off && (relay.duties[user]?.availability == .ringing || isBeingRead), .ringsForWhoCanCome,
       "\(request.brief) rings for \(user), whose duty is \(String(describing: relay.duties[user]))")
   }
 
@@ -379,12 +410,9 @@ extension World {
     }
   }
 
-  /// What was last said of a user's duty by the relay that they are connected to, or by the only one.
+  /// What was last said of a user's duty, by whichever relay they were connected to, or by the only one.
   private func duty(of user: UserID) -> DutyState? {
-    guard hasSeveralRelays else { return relays.first?.duties[user] }
-    let told = relays.filter { $0.duties[user] != nil }
-    let isThere = { (relay: RelayProcess) in relay.links.values.contains { $0.client.device.user == user } }
-    return (told.first(where: isThere) ?? told.first)?.duties[user]
+    hasSeveralRelays ? toldDuties[user] : relays.first?.duties[user]
   }
 
   private func checkFeeds(of device: Device, _ relay: RelayProcess) throws(StoreError) {

@@ -21,6 +21,12 @@ package final class World {
   var disks: any Disks
   var devices: [Device] = []
   let relayHosts: [RelayHost]
+  /// The rings that a relay which leads has begun, where there are several.
+  var decidedRings: Set<RequestUser> = []
+  /// What a relay said last of the duty of each interpreter.
+  var toldDuties: [UserID: DutyState] = [:]
+  /// When one of several relays ended last, or was held for gone.
+  var relayEndedAt: Int64 = 0
   var tokens: [String: Grant] = [:]
 
   /// Streams of chance; see ``Chance``.
@@ -71,6 +77,7 @@ package final class World {
     case looks(RelayProcess)
     case newsAnswers(RelayProcess, News)
     case heldForGone(RelayProcess)
+    case mustDecide
     // The network.
     case watchesLookup(Link)
     case lookedUp(ClientProcess, Int, isSuccess: Bool)
@@ -189,6 +196,7 @@ package final class World {
     case .looks(let relay): if relay.isAlive { runLook(relay) }
     case .newsAnswers(let relay, let news): if relay.isAlive { answerNews(news, relay) }
     case .heldForGone(let relay): holdForGone(relay)
+    case .mustDecide: checkTakeover()
     case .watchesLookup(let link): watchLookup(link)
     case .lookedUp(let client, let number, let isSuccess): lookedUp(client, number, isSuccess: isSuccess)
     case .addressRefuses(let link, let address): addressRefuses(link, address)

@@ -217,6 +217,37 @@ struct SimulatorTests {
     #expect(found.schedules < 50)
   }
 
+  @Test("Requests ring on over several relays when the one that decides is gone", arguments: [2, 3])
+  func takeovers(relays: Int) {
+    var tally = Tally()
+    for seed in Self.seedsThatAsk(from: 1, count: 20) {
+      let (part, failure) = Simulation.run(seed..<seed + 1, relays: relays)
+      #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+      tally.add(part)
+    }
+    #expect(tally.takeovers > 2 && tally.acceptedRequests > 10)
+  }
+
+  @Test(
+    """
+    what failed once over two relays: a session whose row was read again lost its place in the overview; duty of which a relay that had begun \
+    meanwhile did not know
+    """,
+    arguments: [40_200_164, 40_220_185] as [UInt64])
+  func foundOverTwoRelays(seed: UInt64) {
+    let (_, failure) = Simulation.run(seed..<seed + 1, relays: 2)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+  }
+
+  @Test(
+    "of several relays one decides for whom requests ring, and another one when it is gone",
+    arguments: [(Mutant.twoRouters, Invariant.ringsForWhoCanCome), (.neverDecide, .everyRequestRings)])
+  func routers(mutant: Mutant, invariant: Invariant) {
+    let found = Hunt.hunt(mutant, from: 70)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 50)
+  }
+
   @Test(
     "G8: a coordinator assigns, joins and ends from outside, hears no words before they are a member, and sees all sessions",
     arguments: [
