@@ -29,7 +29,8 @@ struct Relays {
   mutating func begin() {
     let node: NodeID = named("relay-\(relays.count)")
     let store = MemoryRelayStore(node, of: life, on: database)
-    let machine = RelayMachine(epoch: life, node: node, peers: store.peers)
+    let restart = (try? store.routingRestart()) ?? RoutingMachine.Restart()
+    let machine = RelayMachine(epoch: life, restart: restart, node: node, peers: store.peers)
     relays.append(Relay(machine: machine, store: store))
   }
 

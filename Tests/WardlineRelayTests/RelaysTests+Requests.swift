@@ -134,6 +134,19 @@ extension RelaysTests {
     #expect(relays.machine(2).routing.isOnDuty(Self.amal.user))
   }
 
+  @Test("what rings is shown on a relay that began while the one that leads was dead, once the next one leads")
+  func ringsAtTakeover() {
+    var relays = Self.relays(nurseOn: 1, interpretersOn: 1)
+    Self.ask(&relays, on: 1)
+    relays.begin()
+    for index in 1...2 { relays.look(index) }
+    relays.join(3, on: 2, as: Self.amal, device: "device-2", epoch: 2)
+    for index in 1...2 { relays.look(index) }
+    #expect(Self.rings(relays.take(3, on: 2)).isEmpty)
+    relays.kill(0)
+    #expect(Self.rings(relays.take(3, on: 2)).map(\.note) == ["chest pain"])
+  }
+
   @Test("a ring that the relay which leads began before it heard of a break is not shown", arguments: [Duty.away, .off])
   func ringMeanwhile(duty: Duty) {
     var relays = Self.relays()

@@ -29,7 +29,7 @@ extension RelayMachine {
     case .began:
       elsewhere.begin(node)
       tellConnections(at: now)
-    case .ended: forget(node, &actions)
+    case .ended: forget(node, at: now, &actions)
     case .connected(let device, let epoch, let name, let isInterpreter):
       noteConnected(device, .init(node: node, epoch: epoch, name: name, isInterpreter: isInterpreter), &actions)
     case .disconnected(let device, let epoch): noteDisconnected(device, epoch: epoch, from: node)
@@ -68,7 +68,11 @@ extension RelayMachine {
     for user in routing.machine.people.keys.sorted() where routing.isOnDuty(user) {
       if let choice = routing.choices[user] { elsewhere.say(.duty(user, choice)) }
     }
-    guard elsewhere.leads else { return }
+    if elsewhere.leads { sayRings(at: now) }
+  }
+
+  /// The relay that leads tells of what rings: those that begin, and all once it leads, since of two relays that end and begin at once nobody else does.
+  private mutating func sayRings(at now: Moment) {
     for (user, interpreter) in routing.machine.people.sorted(by: { $0.key < $1.key }) {
       guard let ring = interpreter.ring else { continue }
       elsewhere.say(.rang(ring.request, user, milliseconds: ring.untilMilliseconds - now.uptimeMilliseconds))
@@ -108,9 +112,12 @@ extension RelayMachine {
     if was != isNow { broadcastPresence(of: user, isHere: isNow, in: session, &actions) }
   }
 
-  private mutating func forget(_ gone: NodeID, _ actions: inout [Action]) {
+  private mutating func forget(_ gone: NodeID, at now: Moment, _ actions: inout [Action]) {
     let (present, interpreters) = elsewhere.end(gone)
-    if elsewhere.leads, routing.machine.isFollowing { routing.news.append(.tookOver) }
+    if elsewhere.leads, routing.machine.isFollowing {
+      routing.news.append(.tookOver)
+      sayRings(at: now)
+    }
     for device in interpreters where fences[device] == nil { routing.news.append(.disconnected(device.user, device.device)) }
     for key in present where !isHere(key.user, in: key.session) {
       broadcastPresence(of: key.user, isHere: false, in: key.session, &actions)
