@@ -28,11 +28,11 @@ help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 	@echo; echo "What each part of make test may take, on two quiet cores and a fresh clone:"; scripts/test budgets
 
-demo: ## Shows a session from the request to the rating, with a network that fails: side by side in a terminal, else (or with SCRIPT=drop) as a script
-	@scripts/install-dependencies build demo
+demo: ## Shows a session from the request to the rating, with a network that fails: side by side in a terminal, else (or with SCRIPT=drop) as a script; NODES=3 with three relays on one database
+	@scripts/install-dependencies build demo $(if $(NODES),nodes)
 	@$(FIRST) scripts/build wardline-demo
-	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline-demo; \
-	 else $(BUILD)/wardline-demo --script $(or $(SCRIPT),drop); fi
+	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline-demo $(if $(NODES),--relays $(NODES)); \
+	 else $(BUILD)/wardline-demo --script $(or $(SCRIPT),drop) $(if $(NODES),--relays $(NODES)); fi
 
 test: ## Checks style, builds, and runs every test; prints what each part took beside its budget (7 minutes in all)
 	@scripts/install-dependencies build test

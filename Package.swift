@@ -166,7 +166,8 @@ let package = Package(
     .executableTarget(
       name: "wardline-demo",
       dependencies: [
-        "WardlineCommand", "WardlineRelayCommand", "WardlineHarness", "WardlineModel", "WardlineTerminal", arguments,
+        "WardlineCommand", "WardlineRelayCommand", "WardlineHarness", "WardlineModel", "WardlineTerminal",
+        "WardlinePostgresSupport", arguments,
       ],
       path: "demo", swiftSettings: strict, linkerSettings: bound),
 

@@ -19,6 +19,8 @@ struct DemoCommand: ParsableCommand {
       interpreter hands over to a successor, and the nurse ends the session and rates it. At the end all transcripts are compared with the \
       relay's log. Exits with 0 only if nothing was lost, doubled or out of order.
 
+      With --relays 3, three relays serve at once, over one PostgreSQL database that is made for it. One of them is killed: in the script, or by k.
+
       For example, after 'make demo' has built it:
         .build/debug/wardline-demo --script drop
       """)
@@ -33,12 +35,20 @@ struct DemoCommand: ParsableCommand {
   @Option(help: "What puts right-to-left text in order, as for chat.")
   var bidi = BidiMode.auto
 
+  @Option(help: "How many relays there are, 1 to 4; from 2 on PostgreSQL 15 has to be installed.")
+  var relays = 1
+
+  func validate() throws {
+    guard (1...4).contains(relays) else { throw ValidationError("--relays is 1 to 4") }
+  }
+
   func run() throws {
     // What the person's own environment says of a relay or a session is not meant here.
     for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("WARDLINE_") { unsetenv(name) }
     do {
       let programs = try Programs()
-      if script != nil { try DropScript.play(with: programs) } else { try Stage.play(with: programs, bidi: bidi) }
+      let cast = { try Cast(programs: programs, relayCount: relays) }
+      if script != nil { try DropScript.play(cast) } else { try Stage.play(cast, bidi: bidi) }
       do throws(StandardOutput.Failure) { try StandardOutput.shared.finish() } catch {
         // A reader that has hung up has all it wanted.
         guard error == .closed else { throw HarnessFailure(.inputOutput, "\(error)") }

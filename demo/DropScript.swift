@@ -23,8 +23,8 @@ struct DropScript {
   private static let conversation = before + during
 
   /// Plays it, and ends everything that it has started, also where a signal comes.
-  static func play(with programs: Programs) throws {
-    let cast = try Cast(programs: programs)
+  static func play(_ makeCast: () throws -> Cast) throws {
+    let cast = try makeCast()
     Interruption.handle { number in
       cast.stop()
       exit(128 + number)
@@ -36,14 +36,16 @@ struct DropScript {
   private func run() throws {
     let (session, nurse, firstInterpreter) = try ask()
     printHeading("They talk.")
-    try converse(nurse, firstInterpreter, Self.before)
+    try converse(nurse, firstInterpreter, Array(Self.before.prefix(1)))
+    let shown = try loseRelay(nurse)
+    try converse(nurse, firstInterpreter, Array(Self.before.dropFirst()))
     try expect("what they said has arrived", haveSent([nurse, firstInterpreter], count: 2 * Self.before.count))
-    show(nurse, of: .nurse)
+    show(nurse, of: .nurse, from: shown)
 
     let interpreter = try fail(session, nurse, firstInterpreter)
     printHeading("The network comes back.")
     let healed = DispatchTime.now()
-    cast.link.setMode(.open)
+    cast.setNetwork(.open)
     try expect("what waited has arrived", haveSent([nurse, interpreter], count: 2 * Self.conversation.count))
     printLine("everything that waited was delivered \(Self.seconds(since: healed)) after it healed")
     show(nurse, of: .nurse, from: 2 * Self.before.count)
@@ -84,12 +86,26 @@ struct DropScript {
     return (session, nurse, interpreter)
   }
 
+  /// Where there are several relays, the nurse's is killed.
+  ///
+  /// - Returns: how many messages of the nurse's screen were shown before.
+  private func loseRelay(_ nurse: ChatDriver) throws -> Int {
+    let (lost, before, shown) = (DispatchTime.now(), nurse.onlineCount, nurse.messages.count)
+    guard let left = cast.killRelay() else { return 0 }
+    show(nurse, of: .nurse)
+    printHeading(
+      "The relay that Ana is connected to is killed (kill -9). \(left == 1 ? "Another one goes" : "\(left) others go") on.")
+    try expect("the nurse is connected to another relay", nurse.wait { $0.onlineCount > before })
+    printLine("Ana is connected to another relay \(Self.seconds(since: lost)) later")
+    return shown
+  }
+
   /// The network is silent, and a program is killed: nothing of it keeps anybody from writing.
   ///
   /// - Returns: the interpreter's program that was started again.
   private func fail(_ session: String, _ nurse: ChatDriver, _ first: ChatDriver) throws -> ChatDriver {
     printHeading("The network goes silent. No goodbye comes, as with a pulled cable. Both go on writing.")
-    cast.link.setMode(.silent)
+    cast.setNetwork(.silent)
     try converse(nurse, first, Self.during, isHeard: false)
     let isPending = { (chat: ChatDriver) in chat.pendingCount == Self.during.count }
     try expect("the nurse's messages are kept", nurse.wait(until: isPending))
@@ -241,6 +257,8 @@ extension ChatDriver {
   fileprivate func shows(_ text: String) -> Bool { messages.contains { $0.text == text } }
   fileprivate var pendingCount: Int { messageCount(in: "pending") }
   fileprivate var isOnline: Bool { connection?.state == "online" }
+  /// How often it has connected.
+  fileprivate var onlineCount: Int { events.count { $0.event == "connection" && $0.state == "online" } }
   /// What it said of the session last.
   fileprivate var status: Event? { events.last { $0.event == "status" } }
 }

@@ -7,16 +7,21 @@ internal import WardlineModel
 final class Guide: Sendable {
   /// The steps, and a line for what was done last.
   static let rows = 6
-  let steps = [
+  let steps: [String]
+  private static let first = [
     "1 Press F2, at left: Ana asks. Type arabic, then Enter until Amal is rung.",
     "2 Click at right (or Ctrl-b →): A accepts. Write on both sides.",
-    "3 Click here (or Ctrl-b ↓): s silences the network, d drops it, h heals it.",
+  ]
+  private static let network = "3 Click here (or Ctrl-b ↓): s silences the network, d drops it, h heals it."
+  private static let networkAndRelay = "3 Click here (or Ctrl-b ↓): s silences, d drops, h heals the network; k kills a relay."
+  private static let last = [
     "4 Here, 2 brings Badr. Amal types /handover, and Badr accepts with A.",
     "5 Ana types /status ended, y, and /feedback 5. Here, q quits and compares.",
   ]
   private let descriptor: Int32
 
-  init(onTerminal path: String) throws {
+  init(onTerminal path: String, canKillRelay: Bool) throws {
+    steps = Self.first + [canKillRelay ? Self.networkAndRelay : Self.network] + Self.last
     descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw HarnessFailure(.software, "cannot open \(path): \(String(cString: strerror(errno)))") }
     // One key at a time, without an echo; and no key is a signal for what holds the pane open.

@@ -20,12 +20,12 @@ final class Stage: Sendable {
   }
 
   /// Shows it until it is left, then prints the verdict.
-  static func play(with programs: Programs, bidi: BidiMode) throws {
+  static func play(_ makeCast: () throws -> Cast, bidi: BidiMode) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw HarnessFailure(.usage, "the demonstration side by side needs a terminal; without one, use --script drop")
     }
     say("Starting a relay, a nurse and an interpreter …")
-    let cast = try Cast(programs: programs)
+    let cast = try makeCast()
     defer { cast.stop() }
     let stage = Stage(cast, bidi: bidi)
     // A terminal that goes away, or a signal, is like a `q`.
@@ -49,7 +49,7 @@ final class Stage: Sendable {
     let guide = added(try tmux.split(nurse, ["-v", "-l", "\(Guide.rows)"], ["sleep", "infinity"]))
     let interpreter = added(try tmux.split(nurse, ["-h"], home(of: .interpreter)))
     try tmux.select(nurse)
-    let controls = try Guide(onTerminal: guide.terminal)
+    let controls = try Guide(onTerminal: guide.terminal, canKillRelay: cast.relayCount > 1)
     Thread.detachNewThread { [self] in
       controls.draw(controls.steps)
       while let key = controls.nextKey() { handle(key, controls, besides: interpreter) }
@@ -70,6 +70,7 @@ final class Stage: Sendable {
     case "s": change(.silent, controls, "silent: nothing passes, and no program is told.")
     case "l": change(.delayed(milliseconds: 700), controls, "slow: everything takes 0.7 s longer.")
     case "h": change(.open, controls, "healed.")
+    case "k": controls.say(cast.killRelay().map { "A relay is killed. \($0) left." } ?? "The only relay is not killed.")
     case "2": controls.say(bringSuccessor(besides: interpreter))
     // Ctrl-C, too, and Ctrl-Q, which ends the other panes.
     case "q", "\u{3}", "\u{11}": tmux.end()
@@ -78,7 +79,7 @@ final class Stage: Sendable {
   }
 
   private func change(_ mode: FaultyLink.Mode, _ controls: Guide, _ words: String) {
-    cast.link.setMode(mode)
+    cast.setNetwork(mode)
     controls.say("The network is \(words)")
   }
 
@@ -118,7 +119,7 @@ final class Stage: Sendable {
   ///
   /// - Returns: what became of each session that the relay knows, and how many there are of which it does not.
   private func judge(withinMilliseconds: Int = 10_000) throws -> (outcomes: [SessionOutcome], sessionless: Int) {
-    cast.link.setMode(.open)
+    cast.setNetwork(.open)
     let known = try cast.people.map { ($0, try cast.sessions(of: $0)) }
     let chats = try known.compactMap { person, sessions in try sessions.first.map { try cast.join(person, $0) } }
     let end = DispatchTime.now() + .milliseconds(withinMilliseconds)
