@@ -46,6 +46,7 @@ final class RunningRelay<Store: OperatedStore> {
     do throws(TokenAuthority.Failure) {
       authority = try TokenAuthority(directory: data, policy: policy, published: keys)
     } catch { throw Failure(.inputOutput, error.description) }
+    try Self.compare(settings, authority, with: store, logger)
     keys?.log(to: logger)
     server = try RelayServer(
       loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
@@ -72,6 +73,30 @@ final class RunningRelay<Store: OperatedStore> {
       } catch { throw Failure(error) }
     } else {
       scheduled = nil
+    }
+  }
+
+  /// Relays with different settings on one log would each treat the same people in another way.
+  private static func compare(
+    _ settings: Serve, _ authority: TokenAuthority, with store: Store, _ logger: Logger
+  ) throws {
+    var own = settings.inCommon
+    own["token.key"] = authority.fingerprint
+    for (name, value) in try store.differences(to: own).sorted(by: { $0.key < $1.key }) {
+      guard name == "token.key" else {
+        logger.log(
+          .settingsDiffer,
+          "another relay of this log has another --\(name): what people may do depends on the relay that they are connected to",
+          ["setting": "\(name)", "here": "\(own[name] ?? "")", "there": "\(value.printable(charactersMax: 200))"])
+        continue
+      }
+      try store.close()
+      throw Failure(
+        .configuration,
+        """
+        another relay serves the log with another \(settings.data)/token.key: a token that one has made would be refused at the other. Copy token.key \
+        from the data directory of one of them to \(settings.data), and start again
+        """)
     }
   }
 

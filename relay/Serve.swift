@@ -259,5 +259,19 @@ extension Serve {
   }
 }
 
+extension Serve {
+  /// What all relays of one log should have in common, by the names of their flags.
+  var inCommon: [String: String] {
+    [
+      "history": history.rawValue, "phrases": phrases.rawValue, "retention": retention?.description ?? "none",
+      "retention-ended": retentionEnded?.description ?? "none", "waves": "\(routing.waves)", "wave-time": "\(routing.waveTime)",
+      "ring-time": "\(routing.ringTime)", "duty-grace": "\(routing.dutyGrace)", "request-expiry": "\(routing.requestExpiry)",
+      "on-duty-max": "\(routing.onDutyMax)", "user-records-max": "\(quota.userRecordsMax)",
+      "user-bytes-max": "\(quota.userBytesMax)", "user-sessions-max": "\(quota.userSessionsMax)",
+      "session-entries-max": "\(quota.sessionEntriesMax)", "session-bytes-max": "\(quota.sessionBytesMax)",
+    ]
+  }
+}
+
 /// Which phrases a relay takes.
 enum TakenPhrases: String, ExpressibleByArgument, CaseIterable { case reviewed, unreviewed }

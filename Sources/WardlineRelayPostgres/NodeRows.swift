@@ -1,3 +1,4 @@
+internal import Foundation
 import WardlineModel
 import WardlineRelay
 import WardlineSeal
@@ -79,6 +80,37 @@ enum NodeRows {
     try JournalRows.append([.began], of: node, attempt: 0, sealedBy: transaction.sealer, in: &pipeline)
     _ = try transaction.commit(pipeline)
     return JournalFollower(node, of: term, peers: peers, followed: head.number + 1)
+  }
+
+  private static let setting = PostgresStatement("UPDATE node SET settings = $2 WHERE epoch = $1", .text, .text)
+  private static let otherSettings = PostgresStatement(
+    "SELECT settings FROM node WHERE epoch <> $1 AND settings IS NOT NULL ORDER BY begun", .text)
+
+  /// Says what a node was started with. Of two that begin at once the second one finds the differences.
+  ///
+  /// - Returns: the names of which another node has another value, with that value.
+  static func set(
+    _ settings: [String: String], of node: NodeID, on connection: PostgresConnection
+  ) throws -> [String: String] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(settings), as: UTF8.self)
+    let found = try connection.transaction { transaction in
+      let results = try transaction.run {
+        try $0.append(JournalRows.lockedHead)
+        try $0.append(setting, node, text)
+        try $0.append(otherSettings, node)
+      }
+      _ = try transaction.commit(PostgresPipeline())
+      return try results[2].all { try $0.next(String.self) }
+    }
+    var differences: [String: String] = [:]
+    for other in found {
+      // What another version does not name is no difference.
+      let values = try JSONDecoder().decode([String: String].self, from: Data(other.utf8))
+      for (name, value) in values where settings[name] != nil && settings[name] != value { differences[name] = value }
+    }
+    return differences
   }
 
   // MARK: Connecting again

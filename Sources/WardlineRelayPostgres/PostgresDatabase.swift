@@ -134,6 +134,10 @@ final class PostgresDatabase: Sendable {
     try writer?.read { try follower.read(on: $0, name: place.description) }
   }
 
+  func differences(to settings: [String: String]) throws(StoreError) -> [String: String] {
+    try writer?.read { try NodeRows.set(settings, of: node, on: $0) } ?? [:]
+  }
+
   // MARK: Sealing
 
   /// Whether the log is sealed, and may still hold texts from before that.

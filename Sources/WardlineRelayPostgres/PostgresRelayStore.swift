@@ -148,6 +148,10 @@ package final class PostgresRelayStore: OperatedStore {
     new.start()
   }
 
+  package func differences(to settings: [String: String]) throws(StoreError) -> [String: String] {
+    try database.differences(to: settings)
+  }
+
   // MARK: Reads
 
   package func page(

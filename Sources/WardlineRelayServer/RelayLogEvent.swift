@@ -16,6 +16,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case relayBegan = "relay_began"
   /// Another relay no longer does: it was stopped, or has not said for a while that it lives.
   case relayEnded = "relay_ended"
+  /// Another relay of the log was started with another setting that all should have in common.
+  case settingsDiffer = "settings_differ"
   /// The other relays have taken over from this one, which ends.
   case takenOver = "taken_over"
   /// Operators' tools can connect (`--admin`).
@@ -144,7 +146,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
       .deviceWiped,
       .clockConfirmed, .configurationChanged, .issuerKeysCached, .issuerAnswers:
       .notice
-    case .insecure, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,
+    case .insecure, .settingsDiffer, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,
       .issuerUnreachable, .linesLeftOut:
       .warning
     case .clockDoubted, .shutdownOverdue, .storeRefuses, .storeStillRefuses, .storeNotClosed, .auditLacks, .keysUnchanged,

@@ -48,6 +48,12 @@ package struct TokenAuthority: Sendable {
     return changed
   }
 
+  /// By this two relays find whether their own keys are the same; `nil` where no tokens of such keys are accepted. It says nothing of the key.
+  package var fingerprint: String? {
+    guard policy.acceptsOwnTokens else { return nil }
+    return Data(MessageCode.make(for: Array("wardline: which key is this".utf8), under: secret)).base64URL
+  }
+
   /// The keys whose tokens are accepted.
   var acceptedKeys: Set<SigningKey> {
     (published?.all ?? []).union(policy.acceptsOwnTokens ? [.own] : [])

@@ -58,12 +58,37 @@ struct PostgresRelayStoreTests {
     try withDatabase { place in
       let both = (0..<2).map { _ in Beside { try PostgresRelayStore(place, options: .patient).close() } }
       for opening in both { try opening.wait() }
-      try PostgresConnection.patient(place).execute("UPDATE relay_format SET version = 99")
+      try PostgresConnection.patient(place).execute("UPDATE relay_format SET version = 99, oldest = 99")
       let error = #expect(throws: StoreError.self) { try PostgresRelayStore(place, options: .patient) }
       guard case .newerVersion(_, 99, PostgresSchema.version) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
+    }
+  }
+
+  @Test("relays go on, and begin, over tables to which a newer version has added, as while one after the other is upgraded")
+  func upgraded() throws {
+    try withNodes(1) { nodes in
+      let place = nodes[0].place
+      _ = try nodes[0].apply(message("before", key: 7_000_001))
+      let connection = try PostgresConnection.patient(place)
+      let names = try connection.value(
+        "SELECT string_agg(table_name, ',') FROM information_schema.tables WHERE table_schema = 'public'", String.self)
+      for table in try #require(names).split(separator: ",") {
+        try connection.execute("ALTER TABLE \(table) ADD COLUMN added int8 NOT NULL DEFAULT 7")
+      }
+      try connection.execute("UPDATE relay_format SET version = \(PostgresSchema.version + 1)")
+      let next = try PostgresRelayStore(place, options: .patient)
+      defer { next.close() }
+      try FilledStore(next, seed: 3)
+      _ = try nodes[0].apply(message("after", key: 7_000_002))
+      for store in [nodes[0], next] {
+        #expect(try store.heads().count > 2 && store.log().contains { $0.key == Sample.key(7_000_002) })
+        _ = try store.overview(sessionsMax: 100)
+        _ = try store.routingRestart()
+      }
+      #expect(try next.audit.verify().number > 0)
     }
   }
 

@@ -286,7 +286,7 @@ struct StoreCopyTests {
         """
         SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name NOT IN
-            ('relay_format', 'data_key', 'lease', 'node', 'journal', 'journal_head', 'lists', 'audit_head')
+            ('relay_format', 'data_key', 'node', 'journal', 'journal_head', 'lists', 'audit_head')
           AND (table_name, column_name) <> ('session', 'is_passed')
         """)
       let results = try PostgresConnection.patient(place).read(pipeline(columns))

@@ -49,6 +49,12 @@ package protocol OperatedStore: RelayStore, OperatorLists {
   /// behind the last receipt.
   func undelivered() throws(StoreError) -> Undelivered
 
+  /// Says what this relay was started with, of what all relays that serve the log should have in common.
+  ///
+  /// - Parameter settings: values by names. They are kept in the store: no secret is among them.
+  /// - Returns: the names of which another relay has another value, with that value.
+  func differences(to settings: [String: String]) throws(StoreError) -> [String: String]
+
   /// Whether the store has a key, and texts from before it had one.
   var hasPlainTexts: Bool { get }
 
@@ -62,6 +68,9 @@ package protocol OperatedStore: RelayStore, OperatorLists {
 }
 
 extension OperatedStore {
+  /// For stores that no other relay can open meanwhile.
+  package func differences(to settings: [String: String]) throws(StoreError) -> [String: String] { [:] }
+
   /// Whether the relay has this session: each has an entry from its beginning on.
   package func hasLog(of session: SessionID) throws(StoreError) -> Bool {
     try page(of: session, after: 0, entriesMax: 1).head > 0

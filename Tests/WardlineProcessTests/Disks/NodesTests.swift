@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WardlineHarness
+import WardlinePostgresSupport
 
 @testable import WardlineProcessSupport
 
@@ -91,6 +92,62 @@ extension ProcessTests {
       let ring = try hospital.start(["ring", "--accept"], as: "amal", "--relay", relays.url(of: 2))
       let (asked, accepted) = (Ward.Ended(waitingFor: asks), Ward.Ended(waitingFor: ring))
       #expect(asked.status == 0 && accepted.status == 0 && asked.output.first == accepted.output.first, "\(asked), \(accepted)")
+    }
+
+    @Test("a relay with another setting than the others says so")
+    func otherSetting() throws {
+      let relays = try RelayGroup(2)
+      relays.kill(1)
+      try relays.start(1, more: ["--history", "membership", "--retention", "30d"])
+      let lines = relays.log(of: 1).split(separator: "\n").filter { $0.contains("settings_differ") }
+      #expect(lines.count == 2, "\(relays.log(of: 1))")
+      #expect(lines.first?.contains("here=membership") == true && lines.first?.contains("there=all") == true, "\(lines)")
+    }
+
+    @Test("a relay whose key for tokens is not that of the others does not start, and says what to do")
+    func otherKey() throws {
+      let relays = try RelayGroup(1)
+      let other = relays.ward.directory.path + "/other"
+      let ended = try relays.ward.end(
+        relays.ward.programs.relay, ["serve", "--listen", "127.0.0.1:0", "--data", other, "--store", relays.address])
+      #expect(ended.status == 78 && ended.errors.contains("Copy token.key"), "\(ended)")
+      try FileManager.default.removeItem(atPath: other)
+      // The first one goes on, and knows that the other one is gone.
+      let nurse = try relays.join(.nurse, at: 0)
+      nurse.send("Good morning.")
+      #expect(nurse.wait { $0.hasSent(1) })
+      #expect(relays.log(of: 0).contains("relay_ended"), "\(relays.log(of: 0))")
+      nurse.quit()
+    }
+
+    @Test("the server of three relays is killed, and a standby takes over that has everything: all go on, and nothing is lost")
+    func promoted() throws {
+      let primary = try PostgresCluster()
+      let address = try primary.makeDatabase()
+      let standby = try PostgresCluster(following: primary)
+      let relays = try RelayGroup(3, at: "\(address),\(standby.socketDirectory)")
+      let chats = [try relays.join(.nurse, at: 0), try relays.join(.interpreter, at: 1)]
+      var written: [[String]] = [[], []]
+      func write(_ count: Int) {
+        for _ in 0..<count {
+          for (index, chat) in chats.enumerated() {
+            written[index].append("\(index) \(written[index].count)")
+            chat.send(written[index].last ?? "")
+          }
+        }
+      }
+      write(5)
+      #expect(chats[0].wait { $0.hasSent(1) })
+      primary.kill()
+      write(5)
+      try standby.promote()
+      for chat in chats {
+        #expect(chat.wait(milliseconds: 120_000) { $0.hasSent(20) }, "\(chat.statesInWords)")
+      }
+      for index in 0..<relays.count { #expect(relays.isRunning(index), "\(relays.log(of: index))") }
+      for chat in chats { chat.quit() }
+      let verdict = try relays.ward.verdict(nurse: written[0], interpreter: written[1])
+      #expect(verdict.isClean, "\(verdict.line)")
     }
   }
 }

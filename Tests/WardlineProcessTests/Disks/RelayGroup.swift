@@ -9,7 +9,7 @@ import WardlinePostgresSupport
 /// that of a proxy.
 final class RelayGroup {
   let ward: Ward
-  private let address: String
+  let address: String
   private let ports: [HeldPort]
   private let operatorPorts: [HeldPort]
   private var processes: [ChildProcess?]
@@ -19,8 +19,8 @@ final class RelayGroup {
   private static let serves = "listening on ws://"
   static let isProxyInstalled = FileManager.default.isExecutableFile(atPath: "/usr/sbin/haproxy")
 
-  init(_ count: Int, isBehindProxy: Bool = false, in cluster: PostgresCluster? = nil) throws {
-    address = try (cluster ?? PostgresCluster.shared.get()).makeDatabase()
+  init(_ count: Int, isBehindProxy: Bool = false, at address: String? = nil) throws {
+    self.address = try address ?? PostgresCluster.shared.get().makeDatabase()
     ward = try Ward(isOpen: false)
     ports = try (0..<count).map { _ in try HeldPort() }
     operatorPorts = try (0..<count).map { _ in try HeldPort() }
@@ -72,17 +72,19 @@ final class RelayGroup {
     return try ward.join(person, at: url(of: first), more: others.flatMap { ["--relay", url(of: $0)] })
   }
 
+  func isRunning(_ index: Int) -> Bool { processes[index]?.isRunning == true }
+
   /// What one has logged since it was started.
   func log(of index: Int) -> String { processes[index]?.errors ?? "" }
 
   /// Starts one, and waits until it serves.
-  func start(_ index: Int) throws {
+  func start(_ index: Int, more: [String] = []) throws {
     let process = try ChildProcess(
       ward.programs.relay,
       [
         "serve", "--listen", "127.0.0.1:\(ports[index].port)", "--data", data(of: index), "--store", address, "--admin",
         "127.0.0.1:\(operatorPorts[index].port)", "--trusted-proxy", "127.0.0.1",
-      ])
+      ] + more)
     processes[index] = process
     let isSaid = process.wait(milliseconds: 60_000) { $0.errors.contains(Self.serves) }
     try #require(isSaid, "\(index): \(process.errors)")
