@@ -17,6 +17,7 @@ extension Options {
     (name, narrowCount, isOnlyNarrow, slowSites) = (nil, 0, false, [:])
     freezeCount = Int(chance.among([0, 0, 1, 4]))
     awayCount = Int(chance.among([0, 0, 1, 3]))
+    cutOffCount = Int(chance.among([0, 0, 1, 4]))
   }
 }
 
@@ -31,5 +32,6 @@ extension PlannedFault {
       }
     }
     return draw(.freezeRelay, options.freezeCount, 1_000...10_000) + draw(.databaseAway, options.awayCount, 100...8_000)
+      + draw(.cutOffRelay, options.cutOffCount, 100...10_000)
   }
 }

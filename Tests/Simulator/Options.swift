@@ -85,6 +85,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   /// How many relays share one database, how often one of them stands still, and how often the database is away for all of them.
   package var relayCount = 1
   package var freezeCount = 0
+  package var cutOffCount = 0
   package var awayCount = 0
 
   package var mode: Mode
@@ -116,7 +117,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
 
   private static func drawKinds(_ mode: Mode, _ chance: inout Chance) -> [PlannedFault.Kind] {
     let one = chance.among([2, 3, 6])
-    let all = PlannedFault.Kind.kinds(of: mode).filter { ![.narrow, .holdSession, .freezeRelay, .databaseAway].contains($0) }
+    let all = PlannedFault.Kind.kinds(of: mode).filter { $0 != .narrow && $0 != .holdSession && !$0.isOfSeveralRelays }
     let kinds = all.filter { _ in chance.happens(oneIn: one) }
     return kinds.isEmpty ? [chance.among(all)] : kinds
   }
@@ -158,7 +159,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       sessions are those   \(membershipInWords), \(welcomePage) in a welcome
       interpreters asked   \(requestsInWords)
       the relay's name     \(nameInWords)
-      relays               \(relayCount), of which one stands still \(freezeCount) times; the database is away \(awayCount) times
+      relays               \(relayCount), of which one stands still \(freezeCount) times, or is cut off \(cutOffCount) times; the database is away \(awayCount) times
       a language model     \(modelInWords)
       links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : "")\(slowSitesInWords); long texts up to \(longTextBytesMax) bytes
       """

@@ -86,15 +86,18 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case narrow
     // No fault: an operator puts a session under a legal hold, for as long as it lasts. Drawn separately, too.
     case holdSession
-    // Several relays on one database: one stands still, and the database is away for all. Drawn separately, too.
-    case freezeRelay, databaseAway
+    // Several relays on one database: one stands still, or loses its connections to the database, and the database is away for all. Drawn
+    // separately, too.
+    case freezeRelay, cutOffRelay, databaseAway
 
     package static func kinds(of mode: Mode) -> [Self] {
       allCases.filter { kind in
-        if kind == .freezeRelay || kind == .databaseAway { return mode == .fast }
+        if kind.isOfSeveralRelays { return mode == .fast }
         return mode == .full ? kind != .holdSession : kind != .clientDiskFails && kind != .relayDiskFails
       }
     }
+
+    var isOfSeveralRelays: Bool { [.freezeRelay, .cutOffRelay, .databaseAway].contains(self) }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }

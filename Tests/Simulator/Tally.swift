@@ -6,6 +6,8 @@ package struct Tally: Sendable {
   package var steps = 0
   /// Relays that found that another one had held them for gone.
   package var removedRelays = 0
+  /// Commits of one of several relays whose outcome it had to find out.
+  package var unknownOutcomes = 0
   /// How often a relay decided for whom open requests ring after another one was gone.
   package var takeovers = 0
   package var milliseconds: Int64 = 0
@@ -119,6 +121,7 @@ package struct Tally: Sendable {
     powerCuts += other.powerCuts
     connections += other.connections
     removedRelays += other.removedRelays
+    unknownOutcomes += other.unknownOutcomes
     takeovers += other.takeovers
     restarts += other.restarts
     replays += other.replays

@@ -130,6 +130,9 @@ extension World {
   struct RelayTrouble {
     var refusesUntil: Int64 = 0
     var refusesOneIn = 1
+    /// Where there are several: until then a commit may have an unknown outcome, and nothing of the relay reaches the database.
+    var losesOutcomesUntil: Int64 = 0
+    var isSilentUntil: Int64 = 0
     var death: Death?
     var deathIsSilent = false
     var downFor: Int64 = 0

@@ -30,7 +30,8 @@ extension World {
     case .killRelay: strikeDownRelay(fault)
     case .drainRelay: if let relay = relayHost(struckBy: fault).process { drainRelay(relay, downFor: fault.duration) }
     case .freezeRelay: if let relay = relayHost(struckBy: fault).process { freezeRelay(relay, until: until) }
-    case .databaseAway: for host in relayHosts { refuseCommits(of: host, oneIn: 1, until: until) }
+    case .databaseAway: for host in relayHosts { takeDatabaseAway(from: host, until: until) }
+    case .cutOffRelay: cutOff(relayHost(struckBy: fault), until: until)
     case .clientStoreFails:
       device.trouble.storeFailsUntil = until
       device.trouble.storeFailsOneIn = 1 + Int(fault.detail % 4)
@@ -114,7 +115,7 @@ extension World {
     process.hangsUntil = max(process.hangsUntil, min(now + 3 * fault.duration, plan.options.healsAt))
   }
 
-  private func refuseCommits(of host: RelayHost, oneIn count: Int, until: Int64) {
+  func refuseCommits(of host: RelayHost, oneIn count: Int, until: Int64) {
     host.trouble.refusesUntil = until
     host.trouble.refusesOneIn = count
   }

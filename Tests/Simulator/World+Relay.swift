@@ -21,6 +21,8 @@ extension World {
     var lastReadAnswer: Int64 = 0
     /// Whether a batch is under way: there is never more than one.
     var isCommitting = false
+    /// A batch whose outcome it does not know.
+    var doubtfulBatch: DoubtfulBatch?
     /// How long it stays down after a drain.
     var downFor: Int64 = 0
     let startedAt: Int64
@@ -329,24 +331,18 @@ extension World {
     let answersAt = max(relay.lastCommitAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
     relay.lastCommitAnswer = answersAt
     let isAnswered = mutant == .acknowledgeBeforeCommit
+    if losesOutcome(relay) { return loseOutcome(of: writes, relay) }
     if now < host.trouble.refusesUntil, !isAnswered, diskChance.happens(oneIn: host.trouble.refusesOneIn) {
       tally.refusedCommits += 1
       note(.fails) { "the relay's store refuses \(writes.count) writes" }
       return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
     }
     do throws(StoreError) {
-      let countBefore = judge.entryCount
-      let outcomes = try host.memory.commit(writes, at: time ?? host.clock.wall(at: now))
-      disks.relayCommitted()
-      note(.commits, writes.count) { "the relay\(numbered(host)) commits \(outcomes.map(\.brief))" }
-      host.unsettledBatch = UnsettledBatch(
-        writes: writes, entryCount: outcomes.reduce(0) { $0 + $1.entries.count }, countBefore: countBefore, wasConfirmed: true)
-      try judge.committed(outcomes, of: writes, reading: host.memory.page(of:after:entriesMax:))
-      host.unsettledBatch = nil
-      hint(besides: relay)
-      let news = takeNews(relay, isOfCommit: true)
+      let committed = try storeBatch(writes, at: time ?? host.clock.wall(at: now), relay)
       if death == .afterCommit { return dieAtCommit(relay) }
-      if !isAnswered { agenda.arrange(.commitAnswers(relay, .committed(outcomes), news), at: answersAt) }
+      if !isAnswered {
+        agenda.arrange(.commitAnswers(relay, .committed(committed.outcomes), committed.news), at: answersAt)
+      }
     } catch {
       if case .unavailable = error, disks.hasFailed(.relay), host.unsettledBatch == nil {
         tally.refusedCommits += 1
@@ -357,6 +353,23 @@ extension World {
       host.unsettledBatch = host.unsettledBatch ?? UnsettledBatch(writes: writes, countBefore: judge.entryCount)
       relayFailed(relay, error)
     }
+  }
+
+  /// Commits a batch.
+  ///
+  /// - Returns: its outcomes, and what other relays have committed before.
+  func storeBatch(_ writes: [LedgerWrite], at time: Timestamp, _ relay: RelayProcess) throws(StoreError) -> CommittedBatch {
+    let host = relay.host
+    let countBefore = judge.entryCount
+    let outcomes = try host.memory.commit(writes, at: time)
+    disks.relayCommitted()
+    note(.commits, writes.count) { "the relay\(numbered(host)) commits \(outcomes.map(\.brief))" }
+    host.unsettledBatch = UnsettledBatch(
+      writes: writes, entryCount: outcomes.reduce(0) { $0 + $1.entries.count }, countBefore: countBefore, wasConfirmed: true)
+    try judge.committed(outcomes, of: writes, reading: host.memory.page(of:after:entriesMax:))
+    host.unsettledBatch = nil
+    hint(besides: relay)
+    return CommittedBatch(outcomes: outcomes, news: takeNews(relay, isOfCommit: true))
   }
 
   /// Its process ends during the commit: afterwards the disk has the whole batch, or nothing.

@@ -132,7 +132,7 @@ extension World {
 
   /// Another relay removes it, if there is one that looks.
   func holdForGone(_ relay: RelayProcess) {
-    guard !relay.isAlive || now < relay.frozenUntil else { return }
+    guard !relay.isAlive || now < relay.frozenUntil || now < relay.host.trouble.isSilentUntil else { return }
     guard let other = relays.first(where: { $0 !== relay && now >= $0.frozenUntil && now >= $0.host.trouble.refusesUntil })
     else { return agenda.arrange(.heldForGone(relay), at: now + 1_000) }
     note(.relayDies) { "relay \(relay.host.number) is held for gone" }
@@ -156,7 +156,8 @@ extension World {
   func checkTakeover() {
     // One that is dead, too, is held for gone in its turn.
     guard plan.options.staff != nil, let relay = relays.first(where: { $0.node == disks.nodes.first }) else { return }
-    let runsFrom = max(relayEndedAt, relay.frozenUntil, relay.host.trouble.refusesUntil)
+    let runsFrom = max(
+      relayEndedAt, relay.frozenUntil, relay.host.trouble.refusesUntil, relay.doubtfulBatch?.looksAt ?? 0)
     guard now >= runsFrom + takingOver else { return agenda.arrange(.mustDecide, at: runsFrom + takingOver) }
     let routing = relay.machine.routing.machine
     expect(
@@ -183,7 +184,8 @@ extension World {
     case .relayTick(let process), .verified(let process, _, _), .peopleRead(let process, _), .commitRuns(let process, _, _),
       .commitAnswers(let process, _, _), .overviewRuns(let process, _), .pruneRuns(let process, _, _, _),
       .erasedIsRemoved(let process), .readRuns(let process), .readAnswers(let process, _, _), .relayEnds(let process),
-      .closedByRelay(let process, _), .hinted(let process), .looks(let process), .newsAnswers(let process, _):
+      .closedByRelay(let process, _), .hinted(let process), .looks(let process), .looksForCommit(let process),
+      .newsAnswers(let process, _):
       relay = process
     case .handshake(let link):
       guard let process = relayHosts[link.relayNumber].process else { return false }

@@ -75,6 +75,7 @@ package final class World {
     case relayEnds(RelayProcess)
     case hinted(RelayProcess)
     case looks(RelayProcess)
+    case looksForCommit(RelayProcess)
     case newsAnswers(RelayProcess, News)
     case heldForGone(RelayProcess)
     case mustDecide
@@ -146,7 +147,7 @@ package final class World {
       judge.now = now
       tally.steps += 1
       guardAgainstSpinning()
-      if !isHeldUp(next.occurrence), !isFrozen(next.occurrence) { happen(next.occurrence) }
+      if !isHeldUp(next.occurrence), !isFrozen(next.occurrence), !waitsForOutcome(next.occurrence) { happen(next.occurrence) }
       if isHealed, hasProgressed { checkProgress() }
     }
     finish()
@@ -194,6 +195,7 @@ package final class World {
     case .relayEnds(let relay): killRelay(relay, isSilent: false, isGoodbye: true, downFor: relay.downFor)
     case .hinted(let relay): look(relay)
     case .looks(let relay): if relay.isAlive { runLook(relay) }
+    case .looksForCommit(let relay): if relay.isAlive { lookForCommit(relay) }
     case .newsAnswers(let relay, let news): if relay.isAlive { answerNews(news, relay) }
     case .heldForGone(let relay): holdForGone(relay)
     case .mustDecide: checkTakeover()

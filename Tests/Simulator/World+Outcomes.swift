@@ -1,0 +1,90 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// Commits of one of several relays whose outcome it does not know, since it has lost its connection to the database (decision 101).
+extension World {
+  /// A batch that its relay neither acknowledges nor refuses yet.
+  struct DoubtfulBatch {
+    var writes: [LedgerWrite]
+    /// What was committed, with what others had committed before; `nil` if the batch was not.
+    var committed: CommittedBatch?
+    /// When the relay looks next.
+    var looksAt: Int64
+  }
+
+  struct CommittedBatch {
+    var outcomes: [LedgerOutcome]
+    var news: News
+  }
+
+  /// One relay loses its connections to the database. The others hold it for gone if that lasts.
+  func cutOff(_ host: RelayHost, until: Int64) {
+    takeDatabaseAway(from: host, until: until)
+    host.trouble.isSilentUntil = max(host.trouble.isSilentUntil, until)
+    if let relay = host.process { arrangeEnd(of: relay) }
+  }
+
+  /// The database is away for a relay. Commits that are under way have an unknown outcome.
+  func takeDatabaseAway(from host: RelayHost, until: Int64) {
+    refuseCommits(of: host, oneIn: 1, until: max(host.trouble.refusesUntil, until))
+    host.trouble.losesOutcomesUntil = host.trouble.refusesUntil
+  }
+
+  /// Whether the connection is lost after the commit was sent, and not before.
+  func losesOutcome(_ relay: RelayProcess) -> Bool {
+    now < relay.host.trouble.losesOutcomesUntil && mutant != .acknowledgeBeforeCommit && relaysChance.happens(oneIn: 2)
+  }
+
+  /// Commits a batch or not; its relay finds out later.
+  func loseOutcome(of writes: [LedgerWrite], _ relay: RelayProcess) {
+    let host = relay.host
+    relay.isCommitting = true
+    tally.unknownOutcomes += 1
+    if mutant == .acknowledgeUnknown {
+      let outcomes = host.memory.preview(writes, at: host.clock.wall(at: now))
+      relay.isCommitting = false
+      return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: relay.lastCommitAnswer)
+    }
+    var batch = DoubtfulBatch(
+      writes: writes, looksAt: host.trouble.refusesUntil + diskChance.skewed(upTo: plan.options.diskMax))
+    if relaysChance.happens(oneIn: 2) {
+      do throws(StoreError) { batch.committed = try storeBatch(writes, at: host.clock.wall(at: now), relay) } catch {
+        return relayFailed(relay, error)
+      }
+    }
+    note(.fails) { "the relay\(numbered(host)) does not know whether \(writes.count) writes are committed" }
+    relay.doubtfulBatch = batch
+    agenda.arrange(.looksForCommit(relay), at: batch.looksAt)
+  }
+
+  /// A relay that is connected again looks for its last commit: it goes on with that, or plans the batch anew over what is committed by now.
+  func lookForCommit(_ relay: RelayProcess) {
+    guard var batch = relay.doubtfulBatch else { return }
+    let host = relay.host
+    guard now >= host.trouble.refusesUntil else {
+      batch.looksAt = host.trouble.refusesUntil
+      relay.doubtfulBatch = batch
+      return agenda.arrange(.looksForCommit(relay), at: batch.looksAt)
+    }
+    do throws(StoreError) { try host.memory.readNews() } catch { return relayFailed(relay, error) }
+    relay.doubtfulBatch = nil
+    guard let committed = batch.committed else { return runCommit(batch.writes, at: nil, relay) }
+    relay.isCommitting = false
+    note(.commits, batch.writes.count) { "the relay\(numbered(host)) finds its last commit" }
+    relay.lastCommitAnswer = max(relay.lastCommitAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
+    agenda.arrange(.commitAnswers(relay, .committed(committed.outcomes), committed.news), at: relay.lastCommitAnswer)
+  }
+
+  /// What is queued behind a commit waits until its outcome is known.
+  func waitsForOutcome(_ occurrence: Occurrence) -> Bool {
+    let relay: RelayProcess
+    switch occurrence {
+    case .overviewRuns(let process, _), .pruneRuns(let process, _, _, _), .erasedIsRemoved(let process), .looks(let process):
+      relay = process
+    default: return false
+    }
+    guard relay.isAlive, let batch = relay.doubtfulBatch else { return false }
+    agenda.arrange(occurrence, at: max(now + 1, batch.looksAt))
+    return true
+  }
+}
