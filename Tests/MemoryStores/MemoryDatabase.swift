@@ -7,7 +7,13 @@ package final class MemoryDatabase: Sendable {
   /// The committed state. It is not held while a body runs, so that a body may read beside its transaction, as with a disk.
   let state: Mutex<MemoryRelayStore.State>
 
-  package init(_ state: MemoryRelayStore.State = MemoryRelayStore.State()) { self.state = Mutex(state) }
+  /// For a mutant: `false` if a relay commits in another run of the server before all have looked there.
+  let waitsForAll: Bool
+
+  package init(_ state: MemoryRelayStore.State = MemoryRelayStore.State(), waitsForAll: Bool = true) {
+    self.state = Mutex(state)
+    self.waitsForAll = waitsForAll
+  }
 
   /// The relays on it, in the order of their beginnings.
   package var nodes: [NodeID] { state.withLock { $0.nodes } }

@@ -1,21 +1,43 @@
-import WardlineModel
+import Synchronization
+package import WardlineModel
 import WardlineRelay
 
-// The journal of several relays.
+// The journal of several relays, and their rows.
 extension MemoryRelayStore.State {
-  /// - Returns: those that were there before.
-  mutating func begin(_ node: NodeID) -> [NodeID] {
+  /// The row of a relay.
+  struct NodeRow: Hashable {
+    /// The number of its commits that are in this state.
+    var commitCount: Int64 = 0
+    /// The last run of the server in which it has found what it knows.
+    var run: Int
+  }
+
+  /// What a relay knows itself.
+  struct NodeKnowledge {
+    /// Up to where it has followed the journal.
+    var followed: UInt64 = 0
+    var commitCount: Int64 = 0
+  }
+
+  /// - Parameter epoch: in which it writes in any case; `nil` for that of the others that live, unless that is over.
+  /// - Returns: those that were there before, and its epoch.
+  mutating func begin(_ node: NodeID, in epoch: LogEpoch?) -> (peers: [NodeID], epoch: LogEpoch) {
     let peers = nodes
+    let joined = epoch ?? (peers.isEmpty || !isSettled ? node : term ?? node)
+    (term, settledRun) = (joined, run)
     nodes.append(node)
+    rows[node] = NodeRow(run: run)
     tell([.began], by: node)
     followed[node] = position
-    return peers
+    return (peers, joined)
   }
 
   mutating func end(_ node: NodeID) {
-    guard nodes.contains(node) else { return }
+    guard let row = rows.removeValue(forKey: node) else { return }
     nodes.removeAll { $0 == node }
     followed[node] = nil
+    // It may have known what nobody else does.
+    if settledRun != run, row.run != run { term = nil }
     tell([.ended], by: node, isEnd: true)
   }
 
@@ -30,12 +52,60 @@ extension MemoryRelayStore.State {
     journal.append(JournalBatch(number: position, node: node, notices))
   }
 
-  mutating func takeNews(for node: NodeID) -> News {
-    guard let known = followed[node] else { return News() }
+  mutating func takeNews(for node: NodeID, after known: UInt64) -> News {
+    guard followed[node] != nil else { return News() }
     let batches = journal.filter { $0.number > known && $0.node != node }
     followed[node] = position
     let everywhere = followed.values.min() ?? position
     journal.removeAll { $0.number <= everywhere }
     return News(batches, position: position)
   }
+
+  // MARK: Another run of the server
+
+  /// Whether every relay that lives has found in this run of the server what it knows: nobody commits before.
+  var isSettled: Bool { settledRun == run || nodes.allSatisfy { rows[$0]?.run == run } }
+
+  /// A relay looks for all that it knows.
+  ///
+  /// - Throws: ``StoreError/setBack(path:)`` if this state is older, or the epoch of the relay is over; ``StoreError/takenOver(path:)`` if others
+  ///   have removed it.
+  mutating func rejoin(_ node: NodeID, of epoch: LogEpoch, _ known: NodeKnowledge) throws(StoreError) {
+    let isOlder = position < known.followed || (rows[node]?.commitCount ?? .max) < known.commitCount
+    // The others need not wait for the end of this one.
+    if isOlder { term = nil }
+    guard term == epoch else { throw .setBack(path: "memory") }
+    try expectNode(node)
+    rows[node]?.run = run
+    if isSettled { settledRun = run }
+  }
+
+  func hasSameCommits(as other: Self) -> Bool {
+    position == other.position && nodes == other.nodes && rows.mapValues(\.commitCount) == other.rows.mapValues(\.commitCount)
+  }
+}
+
+extension MemoryDatabase {
+  /// It becomes another run of the server, where some of the last commits may be missing.
+  ///
+  /// - Parameter copy: all that is left there; `nil` if that is everything. What is done beside the relays stays.
+  /// - Returns: whether a commit is missing.
+  package func failOver(to copy: MemoryRelayStore.State?) -> Bool {
+    state.withLock { state in
+      let before = state
+      let isOlder = copy.map { !$0.hasSameCommits(as: before) } ?? false
+      if isOlder, let copy {
+        state = copy
+        (state.holds, state.released) = (before.holds, before.released)
+      }
+      state.run = before.run + 1
+      return isOlder
+    }
+  }
+
+  /// Whether every relay that lives has looked in this run of the server.
+  package var isSettled: Bool { state.withLock(\.isSettled) }
+
+  /// The epoch in which relays that live write; `nil` once it is over.
+  package var term: LogEpoch? { state.withLock(\.term) }
 }

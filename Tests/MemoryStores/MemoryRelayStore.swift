@@ -13,6 +13,7 @@ package final class MemoryRelayStore: RelayStore {
   let database: MemoryDatabase
   /// Whether other relays may hold this one for gone.
   private let isShared: Bool
+  private let known = Mutex(State.NodeKnowledge())
 
   /// The committed state.
   package struct State: Hashable, Sendable {
@@ -58,6 +59,12 @@ package final class MemoryRelayStore: RelayStore {
     /// The relays that share it, where there are several, in the order of their beginnings; and how far each has followed the others.
     package internal(set) var nodes: [NodeID] = []
     var followed: [NodeID: UInt64] = [:]
+    var rows: [NodeID: NodeRow] = [:]
+    /// The epoch in which they write; `nil` once it is over.
+    var term: LogEpoch?
+    /// The run of the server, and the last one in which every relay has found what it knows.
+    var run = 0
+    var settledRun = 0
     /// What not all of them have followed yet, and the number of the last batch.
     var journal: [JournalBatch] = []
     var position: UInt64 = 0
@@ -77,9 +84,24 @@ package final class MemoryRelayStore: RelayStore {
   }
 
   /// One of several relays on a database.
-  package init(_ node: NodeID, of epoch: LogEpoch, on database: MemoryDatabase) {
-    (self.epoch, self.node, self.database, isShared) = (epoch, node, database, true)
-    peers = database.state.withLock { $0.begin(node) }
+  ///
+  /// - Parameter epoch: in which it writes in any case; `nil` for that of the others that live, unless that is over.
+  package init(_ node: NodeID, of epoch: LogEpoch? = nil, on database: MemoryDatabase) {
+    (self.node, self.database, isShared) = (node, database, true)
+    (peers, self.epoch) = database.state.withLock { $0.begin(node, in: epoch) }
+    known.withLock { $0.followed = database.state.withLock { $0.followed[node] ?? 0 } }
+  }
+
+  /// Looks for all that this relay knows, in a database that may be another run of the server.
+  private func connect(commits: Bool) throws(StoreError) {
+    guard isShared else { return }
+    let known = known.withLock { $0 }
+    try database.state.withLock { state throws(StoreError) in
+      try state.rejoin(node, of: epoch, known)
+      guard !commits || state.isSettled || !database.waitsForAll else {
+        throw .unavailable("another relay has not yet looked for what it has committed")
+      }
+    }
   }
 
   /// The committed state.
@@ -88,12 +110,15 @@ package final class MemoryRelayStore: RelayStore {
   package func commit<Result>(
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
+    try connect(commits: true)
     let (result, written) = try run(body)
     try database.state.withLock { state throws(StoreError) in
       if isShared { try state.expectNode(node) }
       written.merge(into: &state)
       state.tell(written.notices, by: node)
+      if !written.isEmpty { state.rows[node]?.commitCount += 1 }
     }
+    if !written.isEmpty { known.withLock { $0.commitCount += 1 } }
     return result
   }
 
@@ -138,12 +163,15 @@ package final class MemoryRelayStore: RelayStore {
   package func prune(
     loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int
   ) throws(StoreError) -> Pruning {
-    try database.state.withLock { state throws(StoreError) in
-      if isShared { try state.expectNode(node) }
+    try connect(commits: true)
+    let pruning = database.state.withLock { state in
       let pruning = state.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       if let notice = pruning.notice { state.tell([notice], by: node) }
+      if pruning != Pruning() { state.rows[node]?.commitCount += 1 }
       return pruning
     }
+    if pruning != Pruning() { known.withLock { $0.commitCount += 1 } }
+    return pruning
   }
 
   package func confirmedTime() throws(StoreError) -> Timestamp? {
@@ -158,12 +186,15 @@ package final class MemoryRelayStore: RelayStore {
 
   package func removeErased() throws(StoreError) -> Bool { true }
 
-  /// Finds out whether others hold this relay for gone.
-  package func readNews() throws(StoreError) {
-    try database.state.withLock { state throws(StoreError) in if isShared { try state.expectNode(node) } }
-  }
+  /// Finds out whether others hold this relay for gone, or the log was set back.
+  package func readNews() throws(StoreError) { try connect(commits: false) }
 
-  package func takeNews() -> News { database.state.withLock { $0.takeNews(for: node) } }
+  package func takeNews() -> News {
+    let followed = known.withLock(\.followed)
+    let news = database.state.withLock { $0.takeNews(for: node, after: followed) }
+    known.withLock { $0.followed = max(followed, news.position) }
+    return news
+  }
 
   package func preferences(
     of user: UserID, _ asked: RestorePreferences, limit: Int
@@ -390,6 +421,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var requests: [LoggedRequest] = []
     var people: [UserID: DirectoryEntry] = [:]
     var notices: [Notice] = []
+    var isEmpty = true
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
@@ -511,6 +543,8 @@ package struct MemoryRelayTransaction: RelayTransaction {
   }
 
   package mutating func write(_ changes: LedgerChanges) throws(StoreError) {
+    let isEmpty = changes.notices.isEmpty && changes.entries.isEmpty && changes.records.isEmpty && changes.receipts.isEmpty
+    if !isEmpty { written.isEmpty = false }
     for state in changes.sessions {
       written.heads[state.head.session] = state.head
       written.notes[state.head.session] = state.note

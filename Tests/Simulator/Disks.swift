@@ -24,6 +24,10 @@ package protocol Disks {
   func isEnded(_ node: NodeID) -> Bool
   /// Those that live, in the order of their beginnings.
   var nodes: [NodeID] { get }
+  /// The epoch in which those write; `nil` once it is over.
+  var term: LogEpoch? { get }
+  /// Whether all of them have found, in this run of the database's server, what they have committed and followed.
+  var isSettled: Bool { get }
   /// Called after each commit.
   mutating func relayCommitted()
 
@@ -46,6 +50,10 @@ package protocol Disks {
   mutating func copyRelay()
   /// The relay is down: its disk is set back to the last copy.
   mutating func restoreRelay()
+  /// The database of several relays becomes another run of the server, which may have the last copy only.
+  ///
+  /// - Returns: whether commits are missing there.
+  mutating func failOver(toCopy: Bool) -> Bool
 }
 
 /// The host of a disk.

@@ -10,15 +10,14 @@ package struct MemoryDisks: Disks {
   private var clients: [DeviceID: MemoryClientStore] = [:]
   private var openSlots: [DeviceID: Set<Int>] = [:]
   private var relay: MemoryRelayStore
-  /// What several relays share, and their open stores; the epoch of those that live.
+  /// What several relays share, and their open stores.
   private let database: MemoryDatabase?
   private var relays: [Int: MemoryRelayStore] = [:]
-  private var term = Names.epoch(0)
   private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
   private var copied: MemoryRelayStore.State
 
-  init(isShared: Bool = false) {
-    database = isShared ? MemoryDatabase() : nil
+  init(isShared: Bool = false, waitsForAll: Bool = true) {
+    database = isShared ? MemoryDatabase(waitsForAll: waitsForAll) : nil
     relay = MemoryRelayStore(epoch: Names.epoch(0))
     lastStates = (relay.snapshot(), relay.snapshot())
     copied = relay.snapshot()
@@ -43,9 +42,7 @@ package struct MemoryDisks: Disks {
     if let open = relays[number] { return open }
     let node = Names.epoch(openings)
     openings += 1
-    // Relays that live at the same time write in one epoch.
-    if database.nodes.isEmpty { term = node }
-    relay = MemoryRelayStore(node, of: term, on: database)
+    relay = MemoryRelayStore(node, on: database)
     relays[number] = relay
     return relay
   }
@@ -61,6 +58,8 @@ package struct MemoryDisks: Disks {
   package mutating func endRelay(_ node: NodeID) { database?.end(node) }
   package func isEnded(_ node: NodeID) -> Bool { database.map { !$0.nodes.contains(node) } ?? false }
   package var nodes: [NodeID] { database?.nodes ?? [] }
+  package var term: LogEpoch? { database?.term }
+  package var isSettled: Bool { database?.isSettled ?? true }
 
   package mutating func relayCommitted() {
     guard database == nil else { return }
@@ -82,4 +81,5 @@ package struct MemoryDisks: Disks {
   package mutating func copyRelay() { copied = relay.snapshot() }
 
   package mutating func restoreRelay() { begin(with: copied) }
+  package mutating func failOver(toCopy: Bool) -> Bool { database?.failOver(to: toCopy ? copied : nil) ?? false }
 }

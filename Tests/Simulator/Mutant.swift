@@ -65,6 +65,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case twoRouters = "two-routers"
   case neverDecide = "never-decide"
   case acknowledgeUnknown = "acknowledge-unknown"
+  case commitBeforeAllLooked = "commit-before-all-looked"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -165,7 +166,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   /// How many relays it needs; `nil` for as many as a seed draws.
   package var relayCount: Int? {
     switch self {
-    case .trustHints, .presenceOfTheDead, .twoConnections: 3
+    case .trustHints, .presenceOfTheDead, .twoConnections, .commitBeforeAllLooked: 3
     case .twoRouters, .neverDecide, .acknowledgeUnknown: 2
     default: nil
     }
@@ -244,6 +245,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .twoRouters: "a relay that follows another one decides, too, for whom requests ring"
     case .neverDecide: "no relay decides for whom requests ring after the one that did is gone"
     case .acknowledgeUnknown: "a relay acknowledges a batch of which it does not know whether it is committed"
+    case .commitBeforeAllLooked: "after a failover a relay commits before all have looked for what they have committed"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

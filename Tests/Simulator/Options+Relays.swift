@@ -18,6 +18,7 @@ extension Options {
     freezeCount = Int(chance.among([0, 0, 1, 4]))
     awayCount = Int(chance.among([0, 0, 1, 3]))
     cutOffCount = Int(chance.among([0, 0, 1, 4]))
+    failoverCount = Int(chance.among([0, 0, 1, 3]))
   }
 }
 
@@ -33,5 +34,6 @@ extension PlannedFault {
     }
     return draw(.freezeRelay, options.freezeCount, 1_000...10_000) + draw(.databaseAway, options.awayCount, 100...8_000)
       + draw(.cutOffRelay, options.cutOffCount, 100...10_000)
+      + draw(.failover, options.failoverCount, 100...4_000)
   }
 }

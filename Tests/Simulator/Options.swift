@@ -87,6 +87,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var freezeCount = 0
   package var cutOffCount = 0
   package var awayCount = 0
+  package var failoverCount = 0
 
   package var mode: Mode
 
@@ -159,7 +160,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       sessions are those   \(membershipInWords), \(welcomePage) in a welcome
       interpreters asked   \(requestsInWords)
       the relay's name     \(nameInWords)
-      relays               \(relayCount), of which one stands still \(freezeCount) times, or is cut off \(cutOffCount) times; the database is away \(awayCount) times
+      relays               \(relayCount), of which one stands still \(freezeCount) times, or is cut off \(cutOffCount) times; the database is away \(awayCount) times, and fails over \(failoverCount) times
       a language model     \(modelInWords)
       links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : "")\(slowSitesInWords); long texts up to \(longTextBytesMax) bytes
       """

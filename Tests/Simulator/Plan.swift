@@ -86,9 +86,9 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case narrow
     // No fault: an operator puts a session under a legal hold, for as long as it lasts. Drawn separately, too.
     case holdSession
-    // Several relays on one database: one stands still, or loses its connections to the database, and the database is away for all. Drawn
-    // separately, too.
-    case freezeRelay, cutOffRelay, databaseAway
+    // Several relays on one database: one stands still, or loses its connections to the database, which is away for all, or becomes another run
+    // of the server. Drawn separately, too.
+    case freezeRelay, cutOffRelay, databaseAway, failover
 
     package static func kinds(of mode: Mode) -> [Self] {
       allCases.filter { kind in
@@ -97,7 +97,7 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    var isOfSeveralRelays: Bool { [.freezeRelay, .cutOffRelay, .databaseAway].contains(self) }
+    var isOfSeveralRelays: Bool { [.freezeRelay, .cutOffRelay, .databaseAway, .failover].contains(self) }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }

@@ -27,6 +27,11 @@ final class RelayMemory {
   func takeNews() -> News { store.takeNews() }
   func readNews() throws(StoreError) { try store.readNews() }
 
+  /// Finds out whether this relay may commit, as an empty commit does.
+  func expectToCommit() throws(StoreError) { try expectToCommit(in: store) }
+
+  private func expectToCommit(in store: some RelayStore) throws(StoreError) { try store.commit { _ throws(StoreError) in } }
+
   func reopened(_ store: any RelayStore) {
     self.store = store
     restarts += 1

@@ -14,6 +14,7 @@ package enum Report {
       faults               \(faults.reduce(0) { $0 + $1.1 }): \(faults.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
       processes            \(tally.restarts) starts, \(tally.connections) tries to connect; \(tally.powerCuts) hosts lost power
       stores               \(tally.failedStores) failed, and \(tally.settled) commits were cut off and found whole or not at all; \(tally.unknownOutcomes) commits of several relays had an unknown outcome, \(tally.removedRelays) relays were removed
+      failovers            \(tally.failovers), of which \(tally.lossyFailovers) lost commits; \(tally.setBackRelays) relays ended because their epoch was over
       refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named; \(tally.lostByRelay) lost by a restore
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted, \(tally.waiting) wait for their author to be a member

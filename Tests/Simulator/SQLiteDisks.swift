@@ -91,6 +91,8 @@ package final class SQLiteDisks: Disks {
   package func endRelay(_: NodeID) {}
   package func isEnded(_: NodeID) -> Bool { false }
   package var nodes: [NodeID] { [] }
+  package var term: LogEpoch? { nil }
+  package var isSettled: Bool { true }
 
   package func closeRelay(_: Int, _ end: ProcessEnd, losesLastCommit _: Bool) {
     if end == .goodbye { try? relayStore?.close() }
@@ -142,6 +144,8 @@ package final class SQLiteDisks: Disks {
   // MARK: Copies
 
   package func copyRelay() { copied = relay.copy() }
+
+  package func failOver(toCopy _: Bool) -> Bool { false }
 
   package func restoreRelay() {
     if let copied { relay.restore(copied) }

@@ -8,6 +8,10 @@ package struct Tally: Sendable {
   package var removedRelays = 0
   /// Commits of one of several relays whose outcome it had to find out.
   package var unknownOutcomes = 0
+  /// How often the database became another run of the server, how often that lacked commits, and the relays that ended for that.
+  package var failovers = 0
+  package var lossyFailovers = 0
+  package var setBackRelays = 0
   /// How often a relay decided for whom open requests ring after another one was gone.
   package var takeovers = 0
   package var milliseconds: Int64 = 0
@@ -122,6 +126,9 @@ package struct Tally: Sendable {
     connections += other.connections
     removedRelays += other.removedRelays
     unknownOutcomes += other.unknownOutcomes
+    failovers += other.failovers
+    lossyFailovers += other.lossyFailovers
+    setBackRelays += other.setBackRelays
     takeovers += other.takeovers
     restarts += other.restarts
     replays += other.replays

@@ -90,8 +90,10 @@ extension World {
   func relayFailed(_ relay: RelayProcess, _ error: StoreError) {
     note(.fails) { "the relay\(numbered(relay.host)) ends: \(error)" }
     let isRemoved = if case .takenOver = error { disks.isEnded(relay.node) } else { false }
+    let isSetBack = if case .setBack = error { hasSeveralRelays && disks.term != relay.host.memory.epoch } else { false }
     if isRemoved { tally.removedRelays += 1 }
-    expect(isRemoved || disks.hasFailed(.relay), .ackIsDurable, "the relay's store failed: \(error)")
+    if isSetBack { tally.setBackRelays += 1 }
+    expect(isRemoved || isSetBack || disks.hasFailed(.relay), .ackIsDurable, "the relay's store failed: \(error)")
     tally.failedStores += 1
     killRelay(relay, isSilent: false, downFor: diskChance.skewed(upTo: 2_000))
   }

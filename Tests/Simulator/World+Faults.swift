@@ -31,6 +31,7 @@ extension World {
     case .drainRelay: if let relay = relayHost(struckBy: fault).process { drainRelay(relay, downFor: fault.duration) }
     case .freezeRelay: if let relay = relayHost(struckBy: fault).process { freezeRelay(relay, until: until) }
     case .databaseAway: for host in relayHosts { takeDatabaseAway(from: host, until: until) }
+    case .failover: loseServer(fault)
     case .cutOffRelay: cutOff(relayHost(struckBy: fault), until: until)
     case .clientStoreFails:
       device.trouble.storeFailsUntil = until

@@ -137,7 +137,8 @@ extension World {
   /// presence, receipts and missed entries (fast mode, seed 283672: 33 frames, one in an envelope, 50 ms each). After a restore
   /// from an older copy that is the whole log (fast mode, seed 67325).
   private var catchingUp: Int64 {
-    let isReadAgain = plan.options.faultKinds.contains(.relayRestored) || plan.options.followsMembership
+    let isReadAgain =
+      plan.options.faultKinds.contains(.relayRestored) || !judge.pastLives.isEmpty || plan.options.followsMembership
     let missed = devices.map { device in
       let cursors = isReadAgain ? [:] : cursors(of: device)
       return judge.histories.reduce(0) { $0 + max(0, $1.value.entries.count - Int(cursors[$1.key]?.sequence ?? 0)) }

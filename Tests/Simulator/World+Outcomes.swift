@@ -43,13 +43,14 @@ extension World {
     if mutant == .acknowledgeUnknown {
       let outcomes = host.memory.preview(writes, at: host.clock.wall(at: now))
       relay.isCommitting = false
+      if outcomes.isEmpty { return agenda.arrange(.commitAnswers(relay, .commitRefused), at: relay.lastCommitAnswer) }
       return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: relay.lastCommitAnswer)
     }
     var batch = DoubtfulBatch(
-      writes: writes, looksAt: host.trouble.refusesUntil + diskChance.skewed(upTo: plan.options.diskMax))
+      writes: writes, looksAt: max(now, host.trouble.refusesUntil) + diskChance.skewed(upTo: plan.options.diskMax))
     if relaysChance.happens(oneIn: 2) {
       do throws(StoreError) { batch.committed = try storeBatch(writes, at: host.clock.wall(at: now), relay) } catch {
-        return relayFailed(relay, error)
+        guard case .unavailable = error, !disks.isSettled else { return relayFailed(relay, error) }
       }
     }
     note(.fails) { "the relay\(numbered(host)) does not know whether \(writes.count) writes are committed" }
@@ -66,7 +67,12 @@ extension World {
       relay.doubtfulBatch = batch
       return agenda.arrange(.looksForCommit(relay), at: batch.looksAt)
     }
-    do throws(StoreError) { try host.memory.readNews() } catch { return relayFailed(relay, error) }
+    do throws(StoreError) { try host.memory.expectToCommit() } catch {
+      guard case .unavailable = error, !disks.isSettled else { return relayFailed(relay, error) }
+      batch.looksAt = now + 1_000
+      relay.doubtfulBatch = batch
+      return agenda.arrange(.looksForCommit(relay), at: batch.looksAt)
+    }
     relay.doubtfulBatch = nil
     guard let committed = batch.committed else { return runCommit(batch.writes, at: nil, relay) }
     relay.isCommitting = false

@@ -81,7 +81,7 @@ extension World {
       overview = isAsked ? try memory.overview(sessionsMax: plan.options.overviewSessionsMax) : []
       try settle(host)
       // Relays that live at the same time write in one epoch.
-      if !hasSeveralRelays || judge.epoch != memory.epoch { judge.begins(memory.epoch) }
+      if !hasSeveralRelays || judge.epoch != memory.epoch || judge.epochs[memory.epoch] != nil { judge.begins(memory.epoch) }
       try judge.hold(memory.heads())
       if plan.options.retention != nil || !judge.retracted.isEmpty { try takeOverErased(isAsBefore: !judge.hasPerhapsErased) }
     } catch {
@@ -125,7 +125,7 @@ extension World {
     if isSilent { tally.powerCuts += 1 }
     disks.closeRelay(
       relay.host.number, isSilent ? .powerCut : isGoodbye ? .goodbye : .kill, losesLastCommit: mutant == .loseUnsyncedCommits)
-    if isGoodbye { end(relay) } else { arrangeEnd(of: relay) }
+    if isGoodbye { end(relay.node) } else { arrangeEnd(of: relay) }
     agenda.arrange(.relayStarts(relay.host), at: now + (isHealed ? 0 : downFor))
   }
 
@@ -349,7 +349,13 @@ extension World {
         note(.fails) { "the relay's store takes no \(writes.count) writes: \(error)" }
         return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
       }
-      if case .takenOver = error { return relayFailed(relay, error) }
+      switch error {
+      case .takenOver, .setBack: return relayFailed(relay, error)
+      case .unavailable where !disks.isSettled:
+        tally.refusedCommits += 1
+        return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
+      default: break
+      }
       host.unsettledBatch = host.unsettledBatch ?? UnsettledBatch(writes: writes, countBefore: judge.entryCount)
       relayFailed(relay, error)
     }

@@ -7,8 +7,12 @@ extension World {
   func said(_ frames: [RelayFrame], on link: Link) -> [RelayFrame] {
     let frames = frames.filter { !isHidden($0) && !isStarved($0, on: link) }.map { asked($0, on: link) }
     for frame in frames {
-      judge.said(frame)
-      if plan.options.followsMembership { judge.said(frame, to: link.client.device.user, by: link.relayNumber) }
+      if let relay = link.relay, isOver(relay) {
+        judge.said(frame, inEnded: relay.host.memory.epoch)
+      } else {
+        judge.said(frame)
+        if plan.options.followsMembership { judge.said(frame, to: link.client.device.user, by: link.relayNumber) }
+      }
       noteRinging(frame, on: link)
       switch frame {
       case .accepted(let acceptance):

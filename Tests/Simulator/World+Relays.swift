@@ -136,14 +136,14 @@ extension World {
     guard let other = relays.first(where: { $0 !== relay && now >= $0.frozenUntil && now >= $0.host.trouble.refusesUntil })
     else { return agenda.arrange(.heldForGone(relay), at: now + 1_000) }
     note(.relayDies) { "relay \(relay.host.number) is held for gone" }
-    end(relay)
+    end(relay.node)
     hint(besides: relay)
     look(other)
   }
 
   /// The others find that a relay is gone, and one of them decides in its place.
-  func end(_ relay: RelayProcess) {
-    disks.endRelay(relay.node)
+  func end(_ node: NodeID) {
+    disks.endRelay(node)
     guard hasSeveralRelays else { return }
     relayEndedAt = now
     agenda.arrange(.mustDecide, at: now + takingOver)
@@ -155,7 +155,9 @@ extension World {
   /// What can ring does, a while after the relay that decided is gone: the one that began first of the others decides now.
   func checkTakeover() {
     // One that is dead, too, is held for gone in its turn.
-    guard plan.options.staff != nil, let relay = relays.first(where: { $0.node == disks.nodes.first }) else { return }
+    guard plan.options.staff != nil, let relay = relays.first(where: { $0.node == disks.nodes.first }), !isOver(relay) else {
+      return
+    }
     let runsFrom = max(
       relayEndedAt, relay.frozenUntil, relay.host.trouble.refusesUntil, relay.doubtfulBatch?.looksAt ?? 0)
     guard now >= runsFrom + takingOver else { return agenda.arrange(.mustDecide, at: runsFrom + takingOver) }

@@ -138,7 +138,7 @@ extension World {
     let user = link.client.device.user
     switch frame {
     case .ring(let ring):
-      judge.checkRing(ring, for: user)
+      if !isOver(relay) { judge.checkRing(ring, for: user) }
       relay.toldRings.append(RequestUser(ring.request, user))
       if let other = link.ringing, other.request != ring.request {
         expect(
@@ -154,7 +154,7 @@ extension World {
       relay.duties[user] = state
       toldDuties[user] = state
     case .duty: break
-    case .waiting(let request, let session, _): judge.checkPlace(of: request, in: session, to: user)
+    case .waiting(let request, let session, _): if !isOver(relay) { judge.checkPlace(of: request, in: session, to: user) }
     case .directory(let rows, _, _):
       let isRight = link.role(in: plan.options) != .interpreter && rows.allSatisfy { judge.languages[$0.user] != nil }
       expect(isRight, .noOneElse, "\(user) is told that \(rows.map(\.user)) are on duty")
@@ -176,7 +176,7 @@ extension World {
 
   /// After an event: who is rung can come, and every open request rings for somebody unless nobody can come.
   func checkRinging(_ relay: RelayProcess, isTick: Bool = false) {
-    guard plan.options.staff != nil, relay.isAlive, relay.isRingingChanged || isTick else { return }
+    guard plan.options.staff != nil, relay.isAlive, !isOver(relay), relay.isRingingChanged || isTick else { return }
     relay.isRingingChanged = false
     var rings: [UserID: IdempotencyKey?] = [:]
     relay.told = relay.told.filter { relay.core.isAdmitted($0.key) && relay.core.isListening(to: $0.key) }
@@ -221,6 +221,7 @@ extension World {
     relay.toldRings = []
     guard hasSeveralRelays, plan.options.staff != nil else { return }
     if relay.machine.elsewhere.leads { noteDecisions(of: relay, told, effects) }
+    guard !isOver(relay) else { return }
     for ring in told {
       expect(
         decidedRings.contains(ring), .ringsForWhoCanCome,
@@ -246,7 +247,7 @@ extension World {
   /// Of several relays the one that leads decides for whom a request rings. The devices of those may be connected to another one, so what it
   /// has decided is read from its machine; what its own frames say is judged as with a single relay.
   func checkDecisions(of relay: RelayProcess) {
-    guard relay.machine.elsewhere.leads else { return }
+    guard relay.machine.elsewhere.leads, !isOver(relay) else { return }
     let people = relay.machine.routing.machine.people
     let rung = Set(people.values.compactMap { $0.ring?.request })
     for request in judge.openRequests(knownTo: relay.host.number)

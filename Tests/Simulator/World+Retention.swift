@@ -54,7 +54,7 @@ extension World {
         if !hasSeveralRelays { judge.hasPerhapsErased = true }
         return relayFailed(relay, error)
       }
-      expect(isRefused || disks.hasFailed(.relay), .noTrap, "nothing is erased for no reason: \(error)")
+      expect(isRefused || disks.hasFailed(.relay) || !disks.isSettled, .noTrap, "nothing is erased for no reason: \(error)")
     }
     if death == .afterCommit { return dieAtCommit(relay) }
     agenda.arrange(.commitAnswers(relay, .pruned(pruning)), at: now + diskChance.skewed(upTo: plan.options.hopMax))

@@ -15,7 +15,7 @@ extension World {
   func noteTrouble(_ fault: PlannedFault) {
     switch fault.kind {
     case .narrow, .clockJumps, .holdSession: break
-    case .killRelay, .drainRelay, .freezeRelay, .cutOffRelay, .databaseAway, .relayStoreRefuses, .relayDiskFails,
+    case .killRelay, .drainRelay, .freezeRelay, .cutOffRelay, .databaseAway, .failover, .relayStoreRefuses, .relayDiskFails,
       .relayRestored:
       for link in links.values { link.isTroubled = true }
     case .cut, .halfOpen, .blackHole, .delay, .refuseConnects, .hangConnects, .flap, .loseEntry, .slowReader, .killClient,

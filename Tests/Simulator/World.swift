@@ -78,6 +78,8 @@ package final class World {
     case looksForCommit(RelayProcess)
     case newsAnswers(RelayProcess, News)
     case heldForGone(RelayProcess)
+    case failsOver(losesCommits: Bool, awayFor: Int64)
+    case rowIsSilent(NodeID)
     case mustDecide
     // The network.
     case watchesLookup(Link)
@@ -123,7 +125,7 @@ package final class World {
     relaysChance = Chance(seed: plan.seed, stream: .journal)
     disks =
       switch plan.options.mode {
-      case .fast: MemoryDisks(isShared: plan.options.relayCount > 1)
+      case .fast: MemoryDisks(isShared: plan.options.relayCount > 1, waitsForAll: mutant != .commitBeforeAllLooked)
       case .full: SQLiteDisks(seed: plan.seed, mutant: mutant)
       }
     var hosts: [RelayHost] = []
@@ -198,6 +200,8 @@ package final class World {
     case .looksForCommit(let relay): if relay.isAlive { lookForCommit(relay) }
     case .newsAnswers(let relay, let news): if relay.isAlive { answerNews(news, relay) }
     case .heldForGone(let relay): holdForGone(relay)
+    case .failsOver(let losesCommits, let time): failOver(losesCommits: losesCommits, awayFor: time)
+    case .rowIsSilent(let node): removeSilent(node)
     case .mustDecide: checkTakeover()
     case .watchesLookup(let link): watchLookup(link)
     case .lookedUp(let client, let number, let isSuccess): lookedUp(client, number, isSuccess: isSuccess)
