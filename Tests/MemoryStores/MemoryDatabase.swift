@@ -7,12 +7,19 @@ package final class MemoryDatabase: Sendable {
   /// The committed state. It is not held while a body runs, so that a body may read beside its transaction, as with a disk.
   let state: Mutex<MemoryRelayStore.State>
 
-  /// For a mutant: `false` if a relay commits in another run of the server before all have looked there.
-  let waitsForAll: Bool
+  let bug: Bug?
 
-  package init(_ state: MemoryRelayStore.State = MemoryRelayStore.State(), waitsForAll: Bool = true) {
+  /// What relays do wrong on it, for mutants.
+  package enum Bug: Sendable {
+    /// They commit in another run of the server before all have looked there.
+    case commitsBeforeAllLooked
+    /// They plan without the lock of the journal's head: over what they have followed, whatever others have committed since.
+    case plansWithoutLock
+  }
+
+  package init(_ state: MemoryRelayStore.State = MemoryRelayStore.State(), bug: Bug? = nil) {
     self.state = Mutex(state)
-    self.waitsForAll = waitsForAll
+    self.bug = bug
   }
 
   /// The relays on it, in the order of their beginnings.

@@ -17,6 +17,8 @@ extension MemoryRelayStore.State {
     /// Up to where it has followed the journal.
     var followed: UInt64 = 0
     var commitCount: Int64 = 0
+    /// For a mutant: what was committed when it followed last.
+    var state: MemoryRelayStore.State?
   }
 
   /// - Parameter epoch: in which it writes in any case; `nil` for that of the others that live, unless that is over.

@@ -98,7 +98,7 @@ package final class MemoryRelayStore: RelayStore {
     let known = known.withLock { $0 }
     try database.state.withLock { state throws(StoreError) in
       try state.rejoin(node, of: epoch, known)
-      guard !commits || state.isSettled || !database.waitsForAll else {
+      guard !commits || state.isSettled || database.bug == .commitsBeforeAllLooked else {
         throw .unavailable("another relay has not yet looked for what it has committed")
       }
     }
@@ -126,7 +126,8 @@ package final class MemoryRelayStore: RelayStore {
   private func run<Result>(
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (Result, MemoryRelayTransaction.Written) {
-    var transaction = MemoryRelayTransaction(committed: snapshot(), epoch: epoch)
+    let planned = database.bug == .plansWithoutLock ? known.withLock(\.state) : nil
+    var transaction = MemoryRelayTransaction(committed: planned ?? snapshot(), epoch: epoch)
     let result = try body(&transaction)
     return (result, transaction.written)
   }
@@ -192,7 +193,11 @@ package final class MemoryRelayStore: RelayStore {
   package func takeNews() -> News {
     let followed = known.withLock(\.followed)
     let news = database.state.withLock { $0.takeNews(for: node, after: followed) }
-    known.withLock { $0.followed = max(followed, news.position) }
+    let state = database.bug == .plansWithoutLock ? snapshot() : nil
+    known.withLock { known in
+      known.followed = max(followed, news.position)
+      known.state = state
+    }
     return news
   }
 

@@ -16,8 +16,8 @@ package struct MemoryDisks: Disks {
   private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
   private var copied: MemoryRelayStore.State
 
-  init(isShared: Bool = false, waitsForAll: Bool = true) {
-    database = isShared ? MemoryDatabase(waitsForAll: waitsForAll) : nil
+  init(isShared: Bool = false, bug: MemoryDatabase.Bug? = nil) {
+    database = isShared ? MemoryDatabase(bug: bug) : nil
     relay = MemoryRelayStore(epoch: Names.epoch(0))
     lastStates = (relay.snapshot(), relay.snapshot())
     copied = relay.snapshot()

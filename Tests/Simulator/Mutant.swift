@@ -1,4 +1,5 @@
 internal import WardlineFaultyDisk
+internal import WardlineMemoryStores
 
 /// Bugs that the simulator must find: each is a mistake that real programs of this kind have made. They are applied around the
 /// production code, to the inputs of cores and stores, so that no product has a switch for them. The mutants of the invariants
@@ -66,6 +67,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case neverDecide = "never-decide"
   case acknowledgeUnknown = "acknowledge-unknown"
   case commitBeforeAllLooked = "commit-before-all-looked"
+  case sequenceWithoutLock = "sequence-without-lock"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -167,7 +169,15 @@ package enum Mutant: String, CaseIterable, Sendable {
   package var relayCount: Int? {
     switch self {
     case .trustHints, .presenceOfTheDead, .twoConnections, .commitBeforeAllLooked: 3
-    case .twoRouters, .neverDecide, .acknowledgeUnknown: 2
+    case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock: 2
+    default: nil
+    }
+  }
+
+  var bugOfDatabase: MemoryDatabase.Bug? {
+    switch self {
+    case .commitBeforeAllLooked: .commitsBeforeAllLooked
+    case .sequenceWithoutLock: .plansWithoutLock
     default: nil
     }
   }
@@ -246,6 +256,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .neverDecide: "no relay decides for whom requests ring after the one that did is gone"
     case .acknowledgeUnknown: "a relay acknowledges a batch of which it does not know whether it is committed"
     case .commitBeforeAllLooked: "after a failover a relay commits before all have looked for what they have committed"
+    case .sequenceWithoutLock: "two relays plan over the same head of a session, and both commit"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

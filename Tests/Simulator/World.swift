@@ -125,7 +125,7 @@ package final class World {
     relaysChance = Chance(seed: plan.seed, stream: .journal)
     disks =
       switch plan.options.mode {
-      case .fast: MemoryDisks(isShared: plan.options.relayCount > 1, waitsForAll: mutant != .commitBeforeAllLooked)
+      case .fast: MemoryDisks(isShared: plan.options.relayCount > 1, bug: mutant?.bugOfDatabase)
       case .full: SQLiteDisks(seed: plan.seed, mutant: mutant)
       }
     var hosts: [RelayHost] = []

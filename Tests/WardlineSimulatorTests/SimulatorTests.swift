@@ -249,6 +249,27 @@ struct SimulatorTests {
   }
 
   @Test(
+    "Over several relays commits have unknown outcomes, and the database fails over, with all commits or without the last ones",
+    arguments: [2, 3])
+  func failovers(relays: Int) {
+    let (tally, failure) = Simulation.run(1..<40, relays: relays)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+    #expect(tally.unknownOutcomes > 20 && tally.failovers > 20 && tally.lossyFailovers > 0 && tally.setBackRelays > 0)
+  }
+
+  @Test(
+    "of a batch in doubt nothing is acknowledged, and no sequence is given out twice by two relays, or after a failover",
+    arguments: [
+      (Mutant.acknowledgeUnknown, Invariant.ackIsDurable, 1), (.sequenceWithoutLock, .oneHistory, 1),
+      (.commitBeforeAllLooked, .oneHistory, 60),
+    ] as [(Mutant, Invariant, UInt64)])
+  func sharedDatabase(mutant: Mutant, invariant: Invariant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 50)
+  }
+
+  @Test(
     "G8: a coordinator assigns, joins and ends from outside, hears no words before they are a member, and sees all sessions",
     arguments: [
       (Mutant.showCoordinators, Invariant.noOneElse, 70), (.ringOnAfterAssignment, .ringsForWhoCanCome, 119),
