@@ -26,7 +26,10 @@ extension RelayMachine {
     routing.boundChoices()
     if choice.duty == .on, !wasOn, !mayGoOnDuty(user, at: now) {
       routing.awaited.remove(user)
-      return refuseDuty(of: user, .tooOften)
+      refuseDuty(of: user, .tooOften)
+      // Other relays may know of a break before it, which is over.
+      if let off = routing.choices[user] { elsewhere.say(.duty(user, off)) }
+      return
     }
     elsewhere.say(.duty(user, choice))
     take(choice, of: user, &actions)
