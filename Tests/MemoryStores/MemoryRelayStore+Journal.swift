@@ -28,6 +28,7 @@ extension MemoryRelayStore.State {
     let joined = epoch ?? (peers.isEmpty || !isSettled ? node : term ?? node)
     (term, settledRun) = (joined, run)
     nodes.append(node)
+    begunCount += 1
     rows[node] = NodeRow(run: run)
     tell([.began], by: node)
     followed[node] = position
@@ -90,12 +91,15 @@ extension MemoryRelayStore.State {
 extension MemoryDatabase {
   /// It becomes another run of the server, where some of the last commits may be missing.
   ///
-  /// - Parameter copy: all that is left there; `nil` if that is everything. What is done beside the relays stays.
+  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if a relay has begun since. What is done beside the
+  ///   relays stays.
   /// - Returns: whether a commit is missing.
   package func failOver(to copy: MemoryRelayStore.State?) -> Bool {
     state.withLock { state in
       let before = state
-      let isOlder = copy.map { !$0.hasSameCommits(as: before) } ?? false
+      // Nobody waits for a relay whose beginning is missing, too: it may have committed what nobody else has followed.
+      let isUsable = copy?.begunCount == before.begunCount
+      let isOlder = isUsable && copy.map { !$0.hasSameCommits(as: before) } ?? false
       if isOlder, let copy {
         state = copy
         (state.holds, state.released) = (before.holds, before.released)

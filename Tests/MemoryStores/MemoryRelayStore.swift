@@ -60,6 +60,7 @@ package final class MemoryRelayStore: RelayStore {
     package internal(set) var nodes: [NodeID] = []
     var followed: [NodeID: UInt64] = [:]
     var rows: [NodeID: NodeRow] = [:]
+    var begunCount = 0
     /// The epoch in which they write; `nil` once it is over.
     var term: LogEpoch?
     /// The run of the server, and the last one in which every relay has found what it knows.
