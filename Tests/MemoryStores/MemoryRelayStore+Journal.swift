@@ -91,14 +91,15 @@ extension MemoryRelayStore.State {
 extension MemoryDatabase {
   /// It becomes another run of the server, where some of the last commits may be missing.
   ///
-  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if a relay has begun since. What is done beside the
+  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if a relay has begun or ended since. What is done beside the
   ///   relays stays.
   /// - Returns: whether a commit is missing.
   package func failOver(to copy: MemoryRelayStore.State?) -> Bool {
     state.withLock { state in
       let before = state
-      // Nobody waits for a relay whose beginning is missing, too: it may have committed what nobody else has followed.
-      let isUsable = copy?.begunCount == before.begunCount
+      // Nobody waits for a relay whose beginning is missing, too: it may have committed what nobody else has followed. And where only the end of
+      // one is missing, nothing may be.
+      let isUsable = copy?.begunCount == before.begunCount && copy?.nodes == before.nodes
       let isOlder = isUsable && copy.map { !$0.hasSameCommits(as: before) } ?? false
       if isOlder, let copy {
         state = copy

@@ -314,7 +314,7 @@ struct Judge {
     // A session comes into being before what was written there already, and who comes into it by an act from outside does so before that.
     if passesMessages(writing) { return }
     // Its author has taken it back and come to another relay, which is not sent it again. The relay that was sent it commits it before it hears of
-    // that (`--relays 2`, seed 40300376 of 8581fa97).
+    // that.
     if hearings.count > 1, writing.isRetracted { return }
     let last = history.lastOrders[writing.device] ?? -1
     expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
