@@ -44,6 +44,11 @@ extension MemoryRelayStore.State {
     tell([.ended], by: node, isEnd: true)
   }
 
+  mutating func countCommit(of node: NodeID) {
+    rows[node]?.commitCount += 1
+    commitCount += 1
+  }
+
   /// One that others hold for gone commits nothing more.
   func expectNode(_ node: NodeID) throws(StoreError) {
     guard nodes.contains(node) else { throw .takenOver(path: "memory") }
@@ -91,7 +96,7 @@ extension MemoryRelayStore.State {
 extension MemoryDatabase {
   /// It becomes another run of the server, where some of the last commits may be missing.
   ///
-  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if a relay has begun or ended since. What is done beside the
+  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if a relay has begun since, or only ended. What is done beside the
   ///   relays stays.
   /// - Returns: whether a commit is missing.
   package func failOver(to copy: MemoryRelayStore.State?) -> Bool {
@@ -99,7 +104,8 @@ extension MemoryDatabase {
       let before = state
       // Nobody waits for a relay whose beginning is missing, too: it may have committed what nobody else has followed. And where only the end of
       // one is missing, nothing may be.
-      let isUsable = copy?.begunCount == before.begunCount && copy?.nodes == before.nodes
+      let isUsable =
+        copy?.begunCount == before.begunCount && (copy?.commitCount != before.commitCount || copy?.nodes == before.nodes)
       let isOlder = isUsable && copy.map { !$0.hasSameCommits(as: before) } ?? false
       if isOlder, let copy {
         state = copy

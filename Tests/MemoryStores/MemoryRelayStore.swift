@@ -60,7 +60,9 @@ package final class MemoryRelayStore: RelayStore {
     package internal(set) var nodes: [NodeID] = []
     var followed: [NodeID: UInt64] = [:]
     var rows: [NodeID: NodeRow] = [:]
+    /// How many have begun, and their commits.
     var begunCount = 0
+    var commitCount: Int64 = 0
     /// The epoch in which they write; `nil` once it is over.
     var term: LogEpoch?
     /// The run of the server, and the last one in which every relay has found what it knows.
@@ -117,7 +119,7 @@ package final class MemoryRelayStore: RelayStore {
       if isShared { try state.expectNode(node) }
       written.merge(into: &state)
       state.tell(written.notices, by: node)
-      if !written.isEmpty { state.rows[node]?.commitCount += 1 }
+      if !written.isEmpty { state.countCommit(of: node) }
     }
     if !written.isEmpty { known.withLock { $0.commitCount += 1 } }
     return result
@@ -169,7 +171,7 @@ package final class MemoryRelayStore: RelayStore {
     let pruning = database.state.withLock { state in
       let pruning = state.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       if let notice = pruning.notice { state.tell([notice], by: node) }
-      if pruning != Pruning() { state.rows[node]?.commitCount += 1 }
+      if pruning != Pruning() { state.countCommit(of: node) }
       return pruning
     }
     if pruning != Pruning() { known.withLock { $0.commitCount += 1 } }
