@@ -11,8 +11,6 @@ package final class MemoryDatabase: Sendable {
 
   /// What relays do wrong on it, for mutants.
   package enum Bug: Sendable {
-    /// They commit in another run of the server before all have looked there.
-    case commitsBeforeAllLooked
     /// They plan without the lock of the journal's head: over what they have followed, whatever others have committed since.
     case plansWithoutLock
   }

@@ -101,7 +101,7 @@ package final class MemoryRelayStore: RelayStore {
     let known = known.withLock { $0 }
     try database.state.withLock { state throws(StoreError) in
       try state.rejoin(node, of: epoch, known)
-      guard !commits || state.isSettled || database.bug == .commitsBeforeAllLooked else {
+      guard !commits || state.isSettled else {
         throw .unavailable("another relay has not yet looked for what it has committed")
       }
     }

@@ -66,7 +66,6 @@ package enum Mutant: String, CaseIterable, Sendable {
   case twoRouters = "two-routers"
   case neverDecide = "never-decide"
   case acknowledgeUnknown = "acknowledge-unknown"
-  case commitBeforeAllLooked = "commit-before-all-looked"
   case sequenceWithoutLock = "sequence-without-lock"
 
   // The client's machine and its link.
@@ -168,19 +167,13 @@ package enum Mutant: String, CaseIterable, Sendable {
   /// How many relays it needs; `nil` for as many as a seed draws.
   package var relayCount: Int? {
     switch self {
-    case .trustHints, .presenceOfTheDead, .twoConnections, .commitBeforeAllLooked: 3
+    case .trustHints, .presenceOfTheDead, .twoConnections: 3
     case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock: 2
     default: nil
     }
   }
 
-  var bugOfDatabase: MemoryDatabase.Bug? {
-    switch self {
-    case .commitBeforeAllLooked: .commitsBeforeAllLooked
-    case .sequenceWithoutLock: .plansWithoutLock
-    default: nil
-    }
-  }
+  var bugOfDatabase: MemoryDatabase.Bug? { self == .sequenceWithoutLock ? .plansWithoutLock : nil }
 
   var lieOfRelay: FaultyDisk.Lie? {
     switch self {
@@ -255,7 +248,6 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .twoRouters: "a relay that follows another one decides, too, for whom requests ring"
     case .neverDecide: "no relay decides for whom requests ring after the one that did is gone"
     case .acknowledgeUnknown: "a relay acknowledges a batch of which it does not know whether it is committed"
-    case .commitBeforeAllLooked: "after a failover a relay commits before all have looked for what they have committed"
     case .sequenceWithoutLock: "two relays plan over the same head of a session, and both commit"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"

@@ -258,10 +258,9 @@ struct SimulatorTests {
   }
 
   @Test(
-    "of a batch in doubt nothing is acknowledged, and no sequence is given out twice by two relays, or after a failover",
+    "of a batch in doubt nothing is acknowledged, and no sequence is given out twice by two relays",
     arguments: [
       (Mutant.acknowledgeUnknown, Invariant.ackIsDurable, 1), (.sequenceWithoutLock, .ackIsDurable, 1),
-      (.commitBeforeAllLooked, .oneHistory, 60),
     ] as [(Mutant, Invariant, UInt64)])
   func sharedDatabase(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
