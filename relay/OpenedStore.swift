@@ -40,7 +40,15 @@ enum OpenedStore {
     }
     let lock = try lockedDirectory(data)
     try StorePlace.checkNoLog(in: data, besides: place)
-    let store = try PostgresRelayStore(place, sealing: sealKey.map { .file($0) } ?? .off)
+    var options = PostgresRelayStore.Options()
+    var generator = SystemRandomNumberGenerator()
+    let node = try NodeID.random(using: &generator)
+    // They held the lock of the directory. The name first: this process may be killed while it starts.
+    options.formers = NodeNames.read(in: data)
+    NodeNames.record(options.formers + [node], in: data)
+    options.node = node
+    let store = try PostgresRelayStore(place, sealing: sealKey.map { .file($0) } ?? .off, options: options)
+    NodeNames.record([node], in: data)
     do throws(StoreError) { try requireDisk(store.durability(), of: place) } catch {
       store.close()
       throw error

@@ -65,8 +65,22 @@ enum NodeRows {
     """, .text)
 
   /// Registers a node, and commits. It joins the term of those that live, unless that is over.
-  static func register(_ node: NodeID, in transaction: PostgresTransaction) throws -> JournalFollower {
-    let head = try Head.locked(in: transaction)
+  ///
+  /// - Parameter formers: nodes that have ended.
+  static func register(
+    _ node: NodeID, after formers: [NodeID], in transaction: PostgresTransaction
+  ) throws -> JournalFollower {
+    // They may have been killed with locks that the server has not released yet.
+    for former in formers { _ = try transaction.run { try $0.append(ending, former) } }
+    var head = try Head.locked(in: transaction)
+    for former in formers where try !transaction.all(own, former, decode: { try $0.next(Int64.self) }).isEmpty {
+      head.number += 1
+      var removal = PostgresPipeline()
+      try removal.append(JournalRows.advance)
+      try removal.append(leaving, former)
+      try JournalRows.append([.ended], of: former, attempt: 0, sealedBy: transaction.sealer, in: &removal)
+      _ = try transaction.run(removal)
+    }
     let found = try transaction.run {
       try $0.append(living)
       try $0.append(holding, node)
@@ -137,14 +151,14 @@ enum NodeRows {
       }
       let attempt = try found[0].first { try $0.next(Int64.self) }
       var pipeline = PostgresPipeline()
-      let isOlder = head.number < follower.followed || (attempt ?? .max) < committed
-      if isOlder || head.term != follower.term {
+      if head.number < follower.followed || (attempt ?? .max) < committed {
         // The others need not wait for the end of this one.
-        if isOlder { try pipeline.append(voiding) }
+        try pipeline.append(voiding)
         _ = try transaction.commit(pipeline)
         return .setBack(path: name)
       }
       guard attempt != nil else { return .takenOver(path: name) }
+      guard head.term == follower.term else { return .setBack(path: name) }
       try pipeline.append(finding, follower.node)
       _ = try transaction.commit(pipeline)
       return nil

@@ -50,7 +50,7 @@ final class PostgresDatabase: Sendable {
       var (options, generator) = (options, SystemRandomNumberGenerator())
       options.connection.sealer = TextSealer()
       let connection = try PostgresConnection(place, options: options.connection)
-      return try PostgresDatabase(place, opening, as: .random(using: &generator), sealing, options, connection)
+      return try PostgresDatabase(place, opening, as: options.node ?? .random(using: &generator), sealing, options, connection)
     }
   }
 
@@ -65,7 +65,8 @@ final class PostgresDatabase: Sendable {
     _ connection: PostgresConnection
   ) throws {
     (self.place, node, self.sealing, self.options) = (place, epoch, sealing, options)
-    let follower = try PostgresSchema.open(connection, opening, as: epoch, sealing: sealing, name: place.description)
+    let follower = try PostgresSchema.open(
+      connection, opening, as: epoch, after: options.formers, sealing: sealing, name: place.description)
     self.follower = follower
     writer =
       opening == .reading

@@ -25,6 +25,10 @@ package final class PostgresRelayStore: OperatedStore {
     package var pauseMilliseconds = 20
     /// How long the row of another node has to stay as it is before the node is removed.
     var silenceMaxMilliseconds = Limits.relaySilenceMaxMilliseconds
+    /// The name of this node; `nil` for any.
+    package var node: NodeID?
+    /// Nodes that are known to have ended, and may have been killed: their rows are removed at once, so that nobody waits for them.
+    package var formers: [NodeID] = []
 
     package init() {}
   }

@@ -186,10 +186,14 @@ enum PostgresSchema {
   ///
   /// The connection's sealer gets the keys of the log; who makes tables makes the first key, too, where `sealing` asks for it.
   ///
-  /// - Parameter name: of the database, for an error.
+  /// - Parameters:
+  ///   - formers: nodes that have ended.
+  ///   - name: of the database, for an error.
   /// - Returns: what a node follows.
   static func open(
-    _ connection: PostgresConnection, _ opening: PostgresDatabase.Opening, as epoch: LogEpoch, sealing: Sealing, name: String
+    _ connection: PostgresConnection, _ opening: PostgresDatabase.Opening, as epoch: LogEpoch, after formers: [NodeID] = [],
+    sealing: Sealing,
+    name: String
   ) throws -> JournalFollower? {
     var isNew = false
     var follower: JournalFollower?
@@ -218,7 +222,7 @@ enum PostgresSchema {
       // A new log has nothing that would have to be sealed first.
       if isNew, connection.sealer.isSealing { try DataKeys.setComplete(in: keys, at: name, sealing) }
       guard opening != .node else {
-        follower = try NodeRows.register(epoch, in: transaction)
+        follower = try NodeRows.register(epoch, after: formers, in: transaction)
         return
       }
       _ = try transaction.commit(PostgresPipeline())

@@ -76,6 +76,40 @@ struct PostgresNodeLifeTests {
     }
   }
 
+  @Test("a node that begins in the place of a former one, which was killed, removes it at once, and tells the others")
+  func former() throws {
+    try withDatabase { place in
+      func begin(after former: PostgresRelayStore?) throws -> PostgresRelayStore {
+        var options = PostgresRelayStore.Options.patient
+        options.formers = former.map { [$0.node] } ?? []
+        return try PostgresRelayStore(place, options: options)
+      }
+      let first = try begin(after: nil)
+      first.stopBeating()
+      _ = try first.apply(message("one", key: 1))
+      let second = try begin(after: first)
+      #expect(second.peers.isEmpty && second.epoch == second.node)
+      #expect(throws: Self.takenOver(first)) { try first.apply(message("late", key: 2)) }
+      let other = try begin(after: nil)
+      defer { other.close() }
+      second.stopBeating()
+      let third = try begin(after: second)
+      defer { third.close() }
+      #expect(third.peers == [other.node] && third.epoch == other.epoch)
+      try other.readNews()
+      let heard = other.takeNews().batches
+      #expect(heard.map(\.node) == [second.node, third.node] && heard.map(\.notices) == [[.ended], [.began]])
+      _ = try other.apply(message("two", key: 3))
+      try third.readNews()
+      #expect(third.takeNews().batches.map(\.notices) == [[.logged(Sample.ward, through: 2)]])
+      // One that has ended by itself.
+      other.close()
+      let last = try begin(after: other)
+      defer { last.close() }
+      #expect(last.peers == [third.node])
+    }
+  }
+
   @Test("a node that beats is not removed, whether it commits or not")
   func lives() throws {
     var options = PostgresRelayStore.Options.patient
