@@ -201,7 +201,7 @@ let package = Package(
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSeal", "WardlineSync", "WardlineRelay",
         "WardlineModel", "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", "CSQLite",
       ], swiftSettings: strict),
-    // A PostgreSQL server that the tests start, and the tests against it.
+    // A PostgreSQL server that the tests and the demonstration start, and the tests against it.
     .target(
       name: "WardlinePostgresSupport", dependencies: ["WardlineHarness", "WardlineModel"], path: "Tests/PostgresSupport",
       swiftSettings: strict),

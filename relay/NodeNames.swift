@@ -6,7 +6,8 @@ internal import WardlineRelay
 /// The names that processes with a data directory have had in its database, in the file `node` there. The next process, which has the lock of the
 /// directory, knows by it that these have ended, and removes them at once: otherwise the others, and it itself, would wait for a relay that was killed.
 ///
-/// Without the file, or in a copy of the directory, nothing is removed: the former process may live on.
+/// Without the file, or in a copy of the directory, nothing is removed: the former process may still run. In a clone of the whole machine the copy cannot
+/// be told apart. Then the relay of the original is removed once: it commits nothing more, ends with 75, and serves again when it is started.
 enum NodeNames {
   /// As many starts may be killed in a row.
   private static let namesMax = 16

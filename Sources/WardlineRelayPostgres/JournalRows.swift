@@ -9,7 +9,7 @@ import WardlineSeal
 /// node, so that neither waits for the other in a circle.
 enum JournalRows {
   static let tables = [
-    // The epoch in which all nodes that live write, NULL once that is over, and the run of the server in which each has found its commits (NodeRows).
+    // The epoch in which all nodes write, NULL once that is over, and the last run of the server that all of them have checked (NodeRows).
     """
     CREATE TABLE journal_head (
       id int8 PRIMARY KEY CHECK (id = 1), number int8 NOT NULL, term text COLLATE "C", incarnation text COLLATE "C" NOT NULL DEFAULT ''

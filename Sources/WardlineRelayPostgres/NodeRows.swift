@@ -7,9 +7,9 @@ import WardlineSeal
 ///
 /// A row is there while its node lives: every commit updates it, and fails without it. So a node that was removed commits nothing behind its end.
 ///
-/// All nodes that live write in one epoch, the *term*. Another run of the server may be a standby or a copy that lacks commits, which only the node
-/// that made or followed them can tell. So nobody commits there before every node that lives has found its own; if one finds less, or is removed before
-/// it has looked, the term is over, and with it all that write in it.
+/// All nodes that live write in one epoch, the *term*. After a restart the server may be a standby or an older copy, which lacks commits. Only the node that
+/// made a commit, or followed it, can tell that it is missing. So no node commits on a restarted server before each node has checked that what it knows is
+/// there. If a node finds that something is missing, or is removed before it has checked, the term is over: every node of that term ends.
 enum NodeRows {
   private static let lock = 6_291_456
   private static let holding = PostgresStatement("SELECT pg_try_advisory_lock_shared(\(lock), hashtext($1))", .text)
@@ -22,10 +22,10 @@ enum NodeRows {
 
   // MARK: The head
 
-  /// This run of the server, on this database.
+  /// Names one run of the server on this database: it changes with each restart.
   private static let incarnation =
     "(SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' ' || oid FROM pg_database WHERE datname = current_database())"
-  /// Once every node that lives has found its commits in this run of the server.
+  /// Notes that every node has checked this run of the server, once that is so.
   private static let settling = PostgresStatement(
     """
     UPDATE journal_head SET incarnation = \(incarnation)
@@ -38,7 +38,7 @@ enum NodeRows {
     var number: UInt64
     /// `nil` once it is over.
     var term: LogEpoch?
-    /// Whether nothing that a node knows is missing in this run of the server.
+    /// Whether every node has checked this run of the server.
     var isSettled: Bool
 
     /// Locks it, until the transaction ends.
@@ -133,7 +133,7 @@ enum NodeRows {
   private static let finding = PostgresStatement(
     "UPDATE node SET incarnation = \(incarnation), beat = beat + 1 WHERE epoch = $1", .text)
 
-  /// What a node does first on a new connection for commits: it looks for all that it knows.
+  /// What a node does first on a new connection for commits: it checks that all that it knows is there.
   ///
   /// - Parameter committed: its last attempt that it knows to be committed.
   /// - Throws: ``StoreError/setBack(path:)`` if the database is older than this node, or the term is over; ``StoreError/takenOver(path:)`` if others
@@ -169,7 +169,7 @@ enum NodeRows {
   /// Waits for an attempt of the node that is under way on the server, and keeps others from committing until the transaction ends.
   ///
   /// - Returns: the number of its last attempt that was committed.
-  /// - Throws: a ``PostgresError`` of the kind `refused` until every node that lives has found what it knows; otherwise as ``rejoin``.
+  /// - Throws: a ``PostgresError`` of the kind `refused` until every node has checked a restarted server; otherwise as ``rejoin``.
   static func lastCommitted(
     of follower: JournalFollower, in transaction: PostgresTransaction, name: String
   ) throws -> Int64 {
@@ -180,7 +180,7 @@ enum NodeRows {
     guard head.term == follower.term else { throw StoreError.setBack(path: name) }
     guard head.isSettled else {
       throw PostgresError(
-        .refused, "the server was started anew, and another relay has not yet found there what it has committed")
+        .refused, "the server was restarted, and another relay has not yet checked that its commits are there")
     }
     return attempt
   }
@@ -251,7 +251,7 @@ enum NodeRows {
 
   // MARK: The end
 
-  /// A node that had not looked yet, in another run of the server, may have known what nobody else does.
+  /// If the server was restarted and the node had not checked it yet, the term ends: a commit may be missing of which only that node knew.
   private static let removal = PostgresStatement(
     """
     WITH removed AS (DELETE FROM node WHERE epoch = $1 AND beat = $2 AND attempt = $3 RETURNING incarnation),

@@ -74,7 +74,7 @@ package final class PostgresRelayStore: OperatedStore {
     guard try database.readOnce({ try $0.isAny(PostgresSchema.anyRelay) }) else { throw .empty(path: place.description) }
   }
 
-  /// Closes the connections. The other relays are told.
+  /// Tells the other relays that this one ends, and closes the connections.
   package func close() {
     sealer?.stop()
     beat?.stop()

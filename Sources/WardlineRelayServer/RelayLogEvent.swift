@@ -14,7 +14,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
   case databaseInUse = "database_in_use"
   /// Another relay serves the same log, too, from now on.
   case relayBegan = "relay_began"
-  /// Another relay no longer does: it was stopped, or has not said for a while that it lives.
+  /// Another relay no longer does: it was stopped, or did not report that it was alive.
   case relayEnded = "relay_ended"
   /// Another relay of the log was started with another setting that all should have in common.
   case settingsDiffer = "settings_differ"

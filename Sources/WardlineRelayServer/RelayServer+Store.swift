@@ -91,13 +91,11 @@ extension RelayServer {
     guard news != News() else { return }
     handle(.machine(.news(news)))
     for batch in news.batches {
-      let about: Logger.Metadata = [
-        "node": "\(batch.node.text)", "relays": .number(core.machine.gauges(at: loop.now).relays),
-      ]
+      var about: Logger.Metadata { ["node": "\(batch.node.text)", "relays": .number(core.machine.relayCount)] }
       if batch.notices.contains(.began) { logger.log(.relayBegan, "another relay serves the log, too", about) }
       if batch.notices.contains(.ended) {
         logger.log(
-          .relayEnded, "another relay no longer serves the log: it was stopped, or had not said for a while that it lives",
+          .relayEnded, "another relay no longer serves the log: it was stopped, or did not report that it was alive",
           about)
       }
     }

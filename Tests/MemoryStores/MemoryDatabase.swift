@@ -20,6 +20,9 @@ package final class MemoryDatabase: Sendable {
     self.bug = bug
   }
 
+  /// How many batches the journal keeps.
+  package var batchCount: Int { state.withLock { $0.journal.count } }
+
   /// The relays on it, in the order of their beginnings.
   package var nodes: [NodeID] { state.withLock { $0.nodes } }
 

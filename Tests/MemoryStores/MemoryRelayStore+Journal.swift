@@ -71,7 +71,7 @@ extension MemoryRelayStore.State {
 
   // MARK: Another run of the server
 
-  /// Whether every relay that lives has found in this run of the server what it knows: nobody commits before.
+  /// Whether every relay has checked that what it knows is there in this run of the server. No relay commits before.
   var isSettled: Bool { settledRun == run || nodes.allSatisfy { rows[$0]?.run == run } }
 
   /// A relay looks for all that it knows.

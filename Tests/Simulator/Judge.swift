@@ -111,8 +111,9 @@ struct Judge {
   var comingHearings: [Int: [Hearing]] = [:]
   /// The operations that wait in their author's store, as of the last audit: their author is no member of the session.
   var waiting: Set<IdempotencyKey> = []
-  /// The operations that a relay has refused for good.
+  /// The operations of which a relay has said that it refuses them for good, and those that it has refused in a commit, said or not.
   var refusedForGood: Set<IdempotencyKey> = []
+  var refusedAtCommit: Set<IdempotencyKey> = []
   /// What interpreters speak, where they are asked for.
   var languages: [UserID: [LanguageTag]] = [:]
   var rungFor: Set<RequestUser> = []
@@ -308,9 +309,9 @@ struct Judge {
     // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
     // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
-    // The relay does not remember a refusal. If it was lost with its connection, the operation is sent again, and may be accepted by then. Not
-    // so a message: its author's words would stand in another order (G3).
-    if refusedForGood.contains(key), !writing.operation.isMessage { return }
+    // The relay does not remember a refusal. If it was lost with its connection, or was never sent, the operation is sent again, and may be accepted
+    // by then. Not so a message: its author's words would stand in another order (G3).
+    if refusedForGood.contains(key) || refusedAtCommit.contains(key), !writing.operation.isMessage { return }
     // A session comes into being before what was written there already, and who comes into it by an act from outside does so before that.
     if passesMessages(writing) { return }
     // Its author has taken it back and come to another relay, which is not sent it again. The relay that was sent it commits it before it hears of
@@ -342,7 +343,7 @@ struct Judge {
       check(acceptance)
       checkShown(entry)
     case .replayed(let acceptance): check(acceptance)
-    case .rejected: break
+    case .rejected(let rejection): if rejection.isPermanent { refusedAtCommit.insert(rejection.key) }
     }
   }
 

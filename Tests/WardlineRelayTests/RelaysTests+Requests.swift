@@ -208,4 +208,20 @@ extension RelaysTests {
     #expect(relays.machine(1).routing.machine.isFollowing)
     #expect(relays.machine(1).routing.isOnDuty(Self.amal.user))
   }
+
+  @Test("an interpreter on a break who may not go on duty again so soon is off duty on every relay")
+  func refusedDuty() {
+    var relays = Self.relays()
+    for _ in 0..<Limits.dutiesBurstMax {
+      for duty in [Duty.away, .on] {
+        relays.hear(2, on: 1, .duty(DutyChoice(duty, chosenAt: wall(0))))
+        relays.settle()
+      }
+    }
+    for relay in 0...1 {
+      let routing = relays.machine(relay).routing
+      #expect(routing.choices[Self.amal.user]?.duty == .off)
+      #expect(routing.machine.people[Self.amal.user].map { $0.duty == .off } ?? true)
+    }
+  }
 }

@@ -116,7 +116,7 @@ import WardlineModel
   func keptOut() {
     var relays = Relays()
     relays.settle()
-    // Further ahead than the device can have counted since its other connection: the second relay keeps that, and the first has not heard of it.
+    // The second relay has a connection with a higher epoch, of which the first one has not heard. This one is too far ahead to succeed it.
     let jump = Limits.connectionEpochJumpMax
     relays.join(3, on: 0, as: ibrahim, device: "device-2", epoch: jump + 2, follows: false)
     relays.join(2, on: 1, as: ibrahim, device: "device-2", epoch: 1, follows: false)

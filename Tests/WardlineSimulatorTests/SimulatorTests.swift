@@ -27,7 +27,8 @@ struct SimulatorTests {
     an answer behind a long message; an erasure that a standby was to have heard of at once; what was refused to somebody who had left, \
     overtaken after a restore, by their coming in, and where they were invited back; another's message that its \
     reader may read no more; rings that never rest, a receipt on its way at the end, and a request \
-    behind one that was tried again, and waits; an overview that a restart sorts otherwise; a request that was refused, and is taken later; \
+    behind one that was tried again, and waits; an overview that a restart sorts otherwise; a request that was refused, and is taken later, \
+    also where the refusal was never sent; \
     what a draining relay leaves unanswered; what happened while somebody was no member for a moment; an answer while its session is asked \
     for again; who had declined what an interpreter of two sessions leaves again; others' words before a link is known to be slow; \
     a clock that is learned before the welcome, and one that is noted late; who begins while somebody is off duty for a moment; \
@@ -40,7 +41,7 @@ struct SimulatorTests {
       33_025_117, 33_005_363, 33_036_472, 33_041_139, 33_043_253, 33_049_126,
       33_064_000, 33_088_666, 33_057_512, 34_004_997, 322_264_009_399, 322_264_001_844,
       36_004_118, 39_010_289, 39_101_742, 747_370_306_922, 39_403_143, 39_600_282, 953_446_593_770, 41_028_264_560,
-      223_821_054_864, 4_159, 39_845_678, 169_013_421_791,
+      223_821_054_864, 4_159, 39_845_678, 169_013_421_791, 985_793_643_361,
     ] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)

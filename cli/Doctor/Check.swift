@@ -42,7 +42,7 @@ struct Check: Equatable {
   /// The same where another relay on the log can be reached, and everybody works with that one.
   var besideRelayThatServes: Check {
     guard verdict == .wrong, status == .unavailable else { return self }
-    return .warning(name, found, remedy: (remedy ?? "start it") + ". Until then the other relay serves everybody")
+    return .warning(name, found, remedy: (remedy ?? "start it") + ". Until then people work over another relay")
   }
 
   /// For a person: a mark and a word, and what to do below.

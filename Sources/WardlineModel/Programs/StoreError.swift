@@ -81,7 +81,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has lost what it had confirmed: a server took over that did not have it, or an older copy was restored. Started again, the relay "
         + "tells every device, and asks the authors of what was lost"
     case .takenOver(let path):
-      "the other relays on \(path) have taken over from this one, which had not said for \(Limits.relaySilenceMaxMilliseconds / 1_000) s that it lives. What was "
+      "the other relays on \(path) have taken over from this one, which did not report for \(Limits.relaySilenceMaxMilliseconds / 1_000) s that it was alive. What was "
         + "acknowledged is there; devices send everything else again. Started again, this relay serves as before"
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "

@@ -24,6 +24,9 @@ extension RelayMachine {
     package init() {}
   }
 
+  /// Relays that serve the log at once, this one among them.
+  package var relayCount: Int { elsewhere.nodes.count }
+
   /// Reads every connection: once a second at most.
   ///
   /// - Parameter now: the uptime.
@@ -45,7 +48,7 @@ extension RelayMachine {
     for row in routing.directory.rows.values {
       gauges.interpreters[Availability.allCases.firstIndex(of: row.availability) ?? 0] += 1
     }
-    gauges.relays = elsewhere.nodes.count
+    gauges.relays = relayCount
     gauges.isDraining = isDraining
     return gauges
   }

@@ -36,7 +36,7 @@ extension RelayMachine {
     case .presence(let session, let user, let isHere): noteHere(user, in: session, of: node, isHere: isHere, &actions)
     case .duty(let user, let choice): followDuty(choice, of: user, &actions)
     case .rang(let request, let user, let milliseconds):
-      // Their break, or that they are off duty, is on its way to the relay that leads.
+      // They have chosen a break, or to be off duty, of which the relay that leads has not heard yet. It ends the ring when it does.
       guard routing.choices[user].map({ $0.duty == .on }) ?? true else { return }
       routing.news.append(.rang(request, user, milliseconds: milliseconds))
     case .ringEnded(let request, let user, let reason): routing.news.append(.ringEnded(request, user, reason))
@@ -64,14 +64,16 @@ extension RelayMachine {
     for session in audiences.keys.sorted() {
       for user in localUsers(in: session).sorted() { elsewhere.say(.presence(session, user, isHere: true)) }
     }
-    // Every relay tells of all who are on duty: those without a connection may be back in time, and the relay that has one may be gone unnoticed.
+    // Every relay tells of all who are on duty, wherever they are connected: some are without a connection for a moment, and the relay of others may have
+    // died without having been removed yet.
     for user in routing.machine.people.keys.sorted() where routing.isOnDuty(user) {
       if let choice = routing.choices[user] { elsewhere.say(.duty(user, choice)) }
     }
     if elsewhere.leads { sayRings(at: now) }
   }
 
-  /// The relay that leads tells of what rings: those that begin, and all once it leads, since of two relays that end and begin at once nobody else does.
+  /// The relay that leads tells which rings go on: to a relay that begins, and to all when it has taken over. A relay that began after the former leader
+  /// had died was told nothing by it.
   private mutating func sayRings(at now: Moment) {
     for (user, interpreter) in routing.machine.people.sorted(by: { $0.key < $1.key }) {
       guard let ring = interpreter.ring else { continue }
@@ -84,7 +86,7 @@ extension RelayMachine {
       .connected(
         device, epoch: epoch, name: grant.participant.name,
         isInterpreter: grant.followsMembership && grant.participant.role == .interpreter))
-    // A relay that began while they had no connection need not know it, and their device says nothing new.
+    // A relay that began while they had no connection does not know their choice, and their device repeats only the same one.
     if let choice = routing.choices[device.user] { elsewhere.say(.duty(device.user, choice)) }
   }
 
