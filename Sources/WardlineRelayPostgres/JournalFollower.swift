@@ -6,6 +6,8 @@ import WardlineRelay
 final class JournalFollower: Sendable {
   private struct State {
     var followed: UInt64
+    /// How far the relay has handled what was handed over.
+    var handled: UInt64
     var batches: [JournalBatch] = []
     /// The others that live, as far as it has followed.
     var others: Set<NodeID>
@@ -21,11 +23,16 @@ final class JournalFollower: Sendable {
 
   init(_ node: NodeID, of term: LogEpoch, peers: [NodeID], followed: UInt64) {
     (self.node, self.term, self.peers) = (node, term, peers)
-    state = Mutex(State(followed: followed, others: Set(peers)))
+    state = Mutex(State(followed: followed, handled: followed, others: Set(peers)))
   }
 
   /// The number up to which nothing is missing.
   var followed: UInt64 { state.withLock(\.followed) }
+
+  /// Nothing up to it is needed for what this node commits next.
+  var handled: UInt64 { state.withLock(\.handled) }
+
+  func noteHandled(through position: UInt64) { state.withLock { $0.handled = max($0.handled, position) } }
 
   /// Whether it knows of no other node. One that has begun meanwhile is told of this one's connections when this one reads of it.
   var isAlone: Bool { state.withLock(\.others.isEmpty) }

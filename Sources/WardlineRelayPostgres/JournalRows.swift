@@ -61,11 +61,26 @@ enum JournalRows {
     after number: UInt64, through last: UInt64 = UInt64(Int64.max), exceptOf node: NodeID, in pipeline: inout PostgresPipeline
   ) throws(PostgresError) -> Int { try pipeline.append(selection, number, last, node) }
 
-  static func batches(_ result: PostgresResult) throws -> [JournalBatch] {
-    try result.all { columns in
-      let (number, node): (UInt64, NodeID) = (try columns.next(), try columns.next())
-      let bytes = try columns.opened(boundTo: identity(of: node, try columns.next()))
-      return JournalBatch(number: number, node: node, try NoticeCoding.notices(from: bytes))
+  static func batches(_ result: PostgresResult) throws -> [JournalBatch] { try result.all { try batch(&$0) } }
+
+  private static func batch(_ columns: inout PostgresColumns) throws -> JournalBatch {
+    let (number, node): (UInt64, NodeID) = (try columns.next(), try columns.next())
+    let bytes = try columns.opened(boundTo: identity(of: node, try columns.next()))
+    return JournalBatch(number: number, node: node, try NoticeCoding.notices(from: bytes))
+  }
+
+  /// Reads which devices have come to other nodes of whose commits the planner has not heard. Behind the locks of the batch: what such a device has
+  /// committed there in the same sessions was committed before it (G3).
+  static func readConnections(
+    of needs: LedgerSnapshot.Needs, exceptOf node: NodeID, in reads: inout SnapshotReads
+  ) throws(PostgresError) {
+    guard !needs.devices.isEmpty else { return }
+    try reads.add { pipeline throws(PostgresError) in
+      try read(after: needs.position, exceptOf: node, in: &pipeline)
+    } decode: { columns, snapshot in
+      for case .connected(let device, let epoch, _, _) in try batch(&columns).notices where needs.devices.contains(device) {
+        snapshot.connections.note(epoch, of: device)
+      }
     }
   }
 

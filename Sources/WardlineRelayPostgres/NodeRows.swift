@@ -231,7 +231,7 @@ enum NodeRows {
         var pipeline = PostgresPipeline()
         // Before its own row is locked, for which a commit waits.
         try pipeline.append(JournalRows.trim)
-        let beat = try pipeline.append(beating, follower.node, follower.followed)
+        let beat = try pipeline.append(beating, follower.node, follower.handled)
         let lives = try pipeline.append(others, follower.node)
         let term = try pipeline.append(JournalRows.head)
         let results = try transaction.commit(pipeline)

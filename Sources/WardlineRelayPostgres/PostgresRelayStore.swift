@@ -140,6 +140,10 @@ package final class PostgresRelayStore: OperatedStore {
 
   package func takeNews() -> News { database.follower?.take() ?? News() }
 
+  package var isShared: Bool { database.follower != nil }
+
+  package func forgetNews(through position: UInt64) { database.follower?.noteHandled(through: position) }
+
   package func readNews() throws(StoreError) { try database.readNews() }
 
   package func whenNewsWaits(_ report: @escaping @Sendable () -> Void) {

@@ -105,6 +105,7 @@ final class PostgresBatch: PostgresReading {
     try RequestRows.readAnswers(needs.answers, declining: needs.renewals, in: &reads)
     try RequestRows.readOccupied(needs.occupied, in: &reads)
     try SessionRows.readSequences(of: needs.segments, in: &reads)
+    if let follower { try JournalRows.readConnections(of: needs, exceptOf: follower.node, in: &reads) }
     try reads.run(in: transaction, into: &snapshot)
     return snapshot
   }

@@ -17,6 +17,11 @@ struct SnapshotReads {
     decodings.append((try pipeline.append(statement, rows), decode))
   }
 
+  /// - Parameter statement: appends it, and returns the place of its result.
+  mutating func add(
+    _ statement: (inout PostgresPipeline) throws(PostgresError) -> Int, decode: @escaping Decoding
+  ) throws(PostgresError) { decodings.append((try statement(&pipeline), decode)) }
+
   /// Without statements there is no round trip.
   func run(in transaction: PostgresTransaction, into snapshot: inout LedgerSnapshot) throws {
     guard !pipeline.isEmpty else { return }

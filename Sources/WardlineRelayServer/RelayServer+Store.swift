@@ -28,6 +28,7 @@ extension RelayServer {
 
   func commit(_ writes: [LedgerWrite]) {
     let arrivals = core.machine.arrivalsOfBatch
+    let senders = store.isShared ? core.machine.sendersOfBatch : BatchSenders()
     let operated = operatorEvents(of: writes)
     commits.async { [store, loop, quotas, onFailure] in
       let now = Timestamp.now
@@ -38,7 +39,7 @@ extension RelayServer {
       do throws(StoreError) {
         event = .committed(
           try store.commit { transaction throws(StoreError) in
-            try Ledger.apply(writes, recording: arrivals + operated, within: quotas, at: now, in: &transaction)
+            try Ledger.apply(writes, from: senders, recording: arrivals + operated, within: quotas, at: now, in: &transaction)
           })
         news = store.takeNews()
       } catch {
@@ -90,6 +91,7 @@ extension RelayServer {
   private func follow(_ news: News) {
     guard news != News() else { return }
     handle(.machine(.news(news)))
+    store.forgetNews(through: news.position)
     for batch in news.batches {
       var about: Logger.Metadata { ["node": "\(batch.node.text)", "relays": .number(core.machine.relayCount)] }
       if batch.notices.contains(.began) { logger.log(.relayBegan, "another relay serves the log, too", about) }

@@ -342,7 +342,7 @@ extension LedgerOutcome {
     case .accepted(let acceptance, _), .appended(let acceptance, _), .routed(let acceptance, _, _),
       .created(let acceptance, _), .recorded(let acceptance, _), .replayed(let acceptance):
       acceptance
-    case .arrived, .logged, .following, .notFollowing, .received, .rejected, .vacated, .announced: nil
+    case .arrived, .logged, .following, .notFollowing, .received, .rejected, .vacated, .announced, .fenced: nil
     }
   }
 }

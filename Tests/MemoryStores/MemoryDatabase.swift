@@ -13,6 +13,8 @@ package final class MemoryDatabase: Sendable {
   package enum Bug: Sendable {
     /// They plan without the lock of the journal's head: over what they have followed, whatever others have committed since.
     case plansWithoutLock
+    /// They commit what a device has sent before it came to another relay, after what it has sent there.
+    case takesFromOldConnections
   }
 
   package init(_ state: MemoryRelayStore.State = MemoryRelayStore.State(), bug: Bug? = nil) {

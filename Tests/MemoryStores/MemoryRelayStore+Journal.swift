@@ -62,11 +62,25 @@ extension MemoryRelayStore.State {
 
   mutating func takeNews(for node: NodeID, after known: UInt64) -> News {
     guard followed[node] != nil else { return News() }
-    let batches = journal.filter { $0.number > known && $0.node != node }
+    return News(journal.filter { $0.number > known && $0.node != node }, position: position)
+  }
+
+  mutating func forgetNews(of node: NodeID, through position: UInt64) {
+    guard let before = followed[node], before < position else { return }
     followed[node] = position
     let everywhere = followed.values.min() ?? position
     journal.removeAll { $0.number <= everywhere }
-    return News(batches, position: position)
+  }
+
+  /// The newest connections of devices to other relays, of those that are needed.
+  func connections(of needs: LedgerSnapshot.Needs, besides node: NodeID) -> [UserDevice: UInt64] {
+    var newest: [UserDevice: UInt64] = [:]
+    for batch in journal where batch.number > needs.position && batch.node != node {
+      for case .connected(let device, let epoch, _, _) in batch.notices where needs.devices.contains(device) {
+        newest.note(epoch, of: device)
+      }
+    }
+    return newest
   }
 
   // MARK: Another run of the server

@@ -11,8 +11,7 @@ package final class MemoryRelayStore: RelayStore {
   package let node: NodeID
   package let peers: [NodeID]
   let database: MemoryDatabase
-  /// Whether other relays may hold this one for gone.
-  private let isShared: Bool
+  package let isShared: Bool
   private let known = Mutex(State.NodeKnowledge())
 
   /// The committed state.
@@ -130,7 +129,8 @@ package final class MemoryRelayStore: RelayStore {
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (Result, MemoryRelayTransaction.Written) {
     let planned = database.bug == .plansWithoutLock ? known.withLock(\.state) : nil
-    var transaction = MemoryRelayTransaction(committed: planned ?? snapshot(), epoch: epoch)
+    var transaction = MemoryRelayTransaction(
+      committed: planned ?? snapshot(), epoch: epoch, node: database.bug == .takesFromOldConnections ? nil : node)
     let result = try body(&transaction)
     return (result, transaction.written)
   }
@@ -202,6 +202,10 @@ package final class MemoryRelayStore: RelayStore {
       known.state = state
     }
     return news
+  }
+
+  package func forgetNews(through position: UInt64) {
+    database.state.withLock { $0.forgetNews(of: node, through: position) }
   }
 
   package func preferences(

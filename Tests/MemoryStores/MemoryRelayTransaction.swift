@@ -63,11 +63,12 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
   let committed: MemoryRelayStore.State
   private let epoch: LogEpoch
+  /// `nil` for a relay that is not told of connections to others.
+  private let node: NodeID?
   var written = Written()
 
-  init(committed: MemoryRelayStore.State, epoch: LogEpoch) {
-    self.committed = committed
-    self.epoch = epoch
+  init(committed: MemoryRelayStore.State, epoch: LogEpoch, node: NodeID?) {
+    (self.committed, self.epoch, self.node) = (committed, epoch, node)
   }
 
   private func segments(of session: SessionID) -> [LogSegment] {
@@ -79,6 +80,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var needs = needs
     for user in needs.members { snapshot.sessionsOfMembers[user] = sessions(of: user) }
     needs.add(sessionsOf: snapshot.sessionsOfMembers)
+    if let node { snapshot.connections = committed.connections(of: needs, besides: node) }
     for user in needs.people { snapshot.people[user] = (written.people[user] ?? committed.people[user])?.person }
     addRequests(to: &snapshot, &needs)
     for place in needs.memberships { snapshot.memberships[place] = membership(at: place) }

@@ -68,6 +68,7 @@ extension LedgerOutcome {
     case .announced: "word to the other relays"
     case .received(let receipt): "receipt \(receipt.map { "of \($0.user)" } ?? "known")"
     case .replayed(let acceptance): "\(acceptance.key.brief) again"
+    case .fenced: "what was sent before the device came to another relay"
     case .rejected(let rejection): "not \(rejection.key.brief), \(rejection.code)"
     }
   }

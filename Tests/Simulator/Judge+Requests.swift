@@ -81,7 +81,7 @@ extension Judge {
     guard let request = request(key) else { return "and is not in the log" }
     let before = heard(of: request.session, by: relay)?.requests[key]
     if request.standing != .open, before.map({ $0.standing != .open }) ?? true { return "and is \(request.standing)" }
-    guard let spoken = languages[user], spoken.contains(where: { $0.serves(request.content.language) }) else {
+    guard speaks(user, request.content.language, asReadBy: relay) else {
       return "who does not speak \(request.content.language)"
     }
     if user == request.author || user == request.handsOver { return "who asks for it" }
@@ -92,11 +92,15 @@ extension Judge {
 
   /// Whether somebody on duty for whom nothing rings must be rung for a request that rings for nobody.
   func canCome(_ user: UserID, to request: Request, asFarAsKnownTo relay: Int) -> Bool {
-    guard let spoken = languages[user], spoken.contains(where: { $0.serves(request.content.language) }),
+    guard speaks(user, request.content.language, asReadBy: relay),
       user != request.author, user != request.handsOver, !request.declined.contains(user),
       heard(of: request.session, by: relay)?.requests[request.key]?.declined.contains(user) != true
     else { return false }
     return !sessions.contains { isBusy(user, in: $0) || heard(of: $0, by: relay)?.members.contains(user) == true }
+  }
+
+  private func speaks(_ user: UserID, _ language: LanguageTag, asReadBy relay: Int) -> Bool {
+    (readLanguages[relay]?[user] ?? languages[user])?.contains { $0.serves(language) } ?? false
   }
 
   private func isBusy(_ user: UserID, in session: SessionID) -> Bool {

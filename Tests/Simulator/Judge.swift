@@ -71,7 +71,7 @@ struct Judge {
   var copied: [SessionID: Int] = [:]
   var now: Int64 = 0
   var lastText = 0
-  private var commitCount = 0
+  var commitCount = 0
   /// When an entry was committed last.
   var lastLoggedAt: Int64 = 0
   private(set) var violation: Violation?
@@ -99,9 +99,9 @@ struct Judge {
   /// The same when the relay's disk was copied last.
   var copiedRecorded: Set<IdempotencyKey> = []
   /// Operations it may keep: their batch was interrupted.
-  private(set) var perhapsRecorded: Set<IdempotencyKey> = []
+  var perhapsRecorded: Set<IdempotencyKey> = []
   /// The messages retracted in any log, including ended histories.
-  private(set) var retracted: Set<IdempotencyKey> = []
+  var retracted: Set<IdempotencyKey> = []
   /// Whom the relay's directory knows, where people are members of sessions; `nil` where their tokens name these.
   var directory: [UserID: Role]?
   /// How much of a session's log its members are served.
@@ -116,6 +116,8 @@ struct Judge {
   var refusedAtCommit: Set<IdempotencyKey> = []
   /// What interpreters speak, where they are asked for.
   var languages: [UserID: [LanguageTag]] = [:]
+  /// The same as each relay has read it last: they may change it.
+  var readLanguages: [Int: [UserID: [LanguageTag]]] = [:]
   var rungFor: Set<RequestUser> = []
 
   init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int, served: ServedHistory) {
@@ -184,169 +186,6 @@ struct Judge {
     )
   }
 
-  // MARK: Commits of the relay
-
-  /// Adopts the entries of a commit, from the store and not from its outcomes.
-  mutating func committed(
-    _ outcomes: [LedgerOutcome], of writes: [LedgerWrite],
-    reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
-  ) throws(StoreError) {
-    commitCount += 1
-    expect(outcomes.count == writes.count, .noTrap, "\(outcomes.count) outcomes of \(writes.count) writes")
-    try takeOver(writes, reading: page)
-    for outcome in outcomes { check(outcome) }
-    noteVacated(outcomes)
-  }
-
-  /// An interrupted batch: its operations without an entry may be stored.
-  mutating func cutOff(_ writes: [LedgerWrite]) { perhapsRecorded.formUnion(writes.compactMap(\.key)) }
-
-  /// Adopts an unanswered batch: it is stored as a whole, or not at all.
-  mutating func takeOver(
-    _ writes: [LedgerWrite], reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
-  ) throws(StoreError) {
-    for session in sessions where writes.contains(where: { $0.touches(session) }) {
-      var isMore = true
-      while isMore {
-        let known = UInt64(histories[session]?.entries.count ?? 0)
-        let found = try page(session, known, Limits.pageEntriesMax)
-        for entry in found.entries { log(entry) }
-        isMore = UInt64(histories[session]?.entries.count ?? 0) < found.head && !found.entries.isEmpty
-      }
-      checkCame(in: session)
-      if let history = histories[session] {
-        let bare = history.wordless.subtracting(history.retracted).first
-        expect(bare == nil, .nothingLost, "\(bare?.brief ?? "") has no words, and was not taken back")
-      }
-    }
-  }
-
-  /// Entries of all sessions.
-  var entryCount: Int { histories.values.reduce(0) { $0 + $1.entries.count } }
-
-  private mutating func log(_ entry: LogEntry) {
-    guard var history = histories[entry.session] else { return }
-    var entry = entry
-    if let key = entry.key, entry.event == .message(body: ""), case .sendMessage(let text)? = writings[key]?.operation.action {
-      // Retracted in its own batch. The history keeps the written text, as for every other message.
-      history.wordless.insert(key)
-      entry.event = .message(body: text)
-    }
-    expect(
-      entry.sequence == UInt64(history.entries.count) + 1, .oneHistory, "\(entry.brief) follows \(history.entries.count)")
-    if let key = entry.key { file(entry, of: key, in: &history) }
-    if case .status(let status) = entry.event {
-      expect(
-        status.version == history.status.version + 1, .statusIsTheRelays,
-        "\(entry.brief) follows version \(history.status.version)")
-      history.status = status
-      history.statuses.append(status)
-    }
-    checkMembership(of: entry, in: history)
-    checkRequest(of: entry, in: history)
-    history.entries.append(entry)
-    history.lastLogged = commitCount
-    lastLoggedAt = now
-    history.noteMembership(entry)
-    history.noteRequest(entry)
-    if case .joined(let participant, _) = entry.event { noteHearer(participant.user, of: entry.session) }
-    histories[entry.session] = history
-  }
-
-  /// Checks a user's entry: logged once, as written, in order, and not after the end.
-  private mutating func file(_ entry: LogEntry, of key: IdempotencyKey, in history: inout History) {
-    expect(history.status.status != .ended, .statusIsTheRelays, "\(entry.brief) stands behind the end of its session")
-    guard let writing = writings[key] else {
-      return expect(false, .exactlyOnce, "\(entry.brief) stands in the log, and nobody's store has kept it")
-    }
-    expect(!writing.isWithdrawn, .exactlyOnce, "\(entry.brief) stands in the log, and was taken back before it was sent")
-    expect(!writing.isLogged, .exactlyOnce, "\(entry.brief) stands in the log a second time")
-    expect(
-      writing.author == entry.author && writing.operation.session == entry.session, .exactlyOnce,
-      "\(entry.brief) is \(writing.author)'s, written as \(writing.operation.brief)")
-    switch (writing.operation.action, entry.event) {
-    case (.sendMessage(let text), .message(let logged)):
-      expect(text == logged, .exactlyOnce, "\(entry.brief) was written as \(text)")
-      expect(texts.insert(text).inserted, .exactlyOnce, "\(entry.brief) was said before")
-    case (.setStatus(let wanted, _), .status(let status)):
-      guard case .setStatus(_, let basedOn)? = writing.submitted?.action else { break }
-      expect(
-        wanted == status.status && status.version == basedOn + 1, .statusIsTheRelays,
-        "\(entry.brief) was asked for on version \(basedOn)")
-    case (.invite(let guest), .joined(let participant, let reason)):
-      expect(
-        guest == participant.user && reason.code == .invited, .exactlyOnce, "\(entry.brief) was to be of \(guest)")
-    case (.assignRequest(let wanted, let user), .accepted(let logged, let assigned)):
-      expect(wanted == logged && user == assigned, .exactlyOnce, "\(entry.brief) was to be of \(user)")
-    case (.joinSession(let wanted), .joined(let participant, let reason)):
-      expect(
-        participant.user == entry.author && reason == MembershipReason(.cameIn, note: wanted), .exactlyOnce,
-        "\(entry.brief) was written with the reason \(wanted)")
-    case (.leave, .left(let user, let reason)):
-      expect(user == entry.author && reason.code == .left, .exactlyOnce, "\(entry.brief) is \(entry.author)'s word")
-    case (.acceptRequest(let wanted), .accepted(let logged, _)), (.declineRequest(let wanted, _), .declined(let logged, _, _)):
-      expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written of \(wanted.brief)")
-    case (.retract(let wanted), .done(.retract(let logged))):
-      let target = writings[logged]
-      expect(
-        wanted == logged && target?.author == entry.author && target?.isLogged == true, .exactlyOnce,
-        "\(entry.brief) takes back what \(wanted.brief) was to")
-      retracted.insert(logged)
-      history.retracted.insert(logged)
-    case (.confirmMessage(let wanted), .done(.confirmMessage(let logged))):
-      let target = writings[logged]
-      expect(
-        wanted == logged && target?.isLogged == true && target?.author != entry.author
-          && target?.operation.session == entry.session, .exactlyOnce,
-        "\(entry.brief) is not about a message of somebody else in its session")
-    case (let wanted, .done(let logged)):
-      expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
-    default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
-    }
-    writings[key]?.isLogged = true
-    // A retried message moves to the end, whatever its original order.
-    guard !writing.isRetried else { return }
-    // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
-    // rejection was lost.
-    if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
-    // The relay does not remember a refusal. If it was lost with its connection, or was never sent, the operation is sent again, and may be accepted
-    // by then. Not so a message: its author's words would stand in another order (G3).
-    if refusedForGood.contains(key) || refusedAtCommit.contains(key), !writing.operation.isMessage { return }
-    // A session comes into being before what was written there already, and who comes into it by an act from outside does so before that.
-    if passesMessages(writing) { return }
-    // Its author has taken it back and come to another relay, which is not sent it again. The relay that was sent it commits it before it hears of
-    // that.
-    if hearings.count > 1, writing.isRetracted { return }
-    let last = history.lastOrders[writing.device] ?? -1
-    expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
-    history.lastOrders[writing.device] = writing.order
-  }
-
-  private mutating func check(_ outcome: LedgerOutcome) {
-    switch outcome {
-    case .arrived(let heads, let entries, _, _, _):
-      for head in heads { check(head) }
-      for entry in entries { checkShown(entry) }
-    case .recorded(let acceptance, let entries):
-      expect(
-        recorded.insert(acceptance.key).inserted && writings[acceptance.key] != nil, .exactlyOnce,
-        "\(acceptance.key.brief) is kept a second time, or is nobody's")
-      for entry in entries { checkShown(entry) }
-    case .received, .notFollowing, .vacated, .announced: break
-    case .following(let head, _, _): if !head.endsAtHead { check(head) }
-    case .logged(let entries): for entry in entries { checkShown(entry) }
-    case .created(let acceptance, let entries), .appended(let acceptance, let entries),
-      .routed(let acceptance, let entries, _):
-      check(acceptance)
-      for entry in entries { checkShown(entry) }
-    case .accepted(let acceptance, let entry):
-      check(acceptance)
-      checkShown(entry)
-    case .replayed(let acceptance): check(acceptance)
-    case .rejected(let rejection): if rejection.isPermanent { refusedAtCommit.insert(rejection.key) }
-    }
-  }
-
   // MARK: Frames of the relay
 
   /// G5: no frame contains uncommitted data.
@@ -400,7 +239,7 @@ struct Judge {
     }
   }
 
-  private mutating func check(_ head: SessionHead) {
+  mutating func check(_ head: SessionHead) {
     let last = UInt64(histories[head.session]?.entries.count ?? 0)
     expect(head.head <= last, .ackIsDurable, "\(head.session) is said to be at \(head.head); \(last) is committed")
     check(head.status, in: head.session)
@@ -414,7 +253,7 @@ struct Judge {
       "\(session) is said to be \(status.brief); \(statuses.last?.brief ?? "nothing") is committed")
   }
 
-  private mutating func check(_ acceptance: Acceptance) {
+  mutating func check(_ acceptance: Acceptance) {
     guard let session = acceptance.session, acceptance.sequence > 0 else {
       let isKept = recorded.contains(acceptance.key) || perhapsRecorded.contains(acceptance.key)
       return expect(isKept, .ackIsDurable, "\(acceptance.key.brief) is acknowledged, and not kept")
@@ -433,7 +272,7 @@ struct Judge {
     expect(expected == acceptance, .exactlyOnce, "\(acceptance) was first \(String(describing: expected))")
   }
 
-  private mutating func checkShown(_ entry: LogEntry) {
+  mutating func checkShown(_ entry: LogEntry) {
     var entry = entry
     if let epoch = entry.epoch {
       let place = LogCursor(epoch: epoch, sequence: entry.sequence)
@@ -492,29 +331,6 @@ struct Judge {
       case writing.isForgotten: tally.forgotten += 1
       default: tally.lost += 1
       }
-    }
-  }
-}
-
-extension LedgerWrite {
-  fileprivate var key: IdempotencyKey? {
-    switch self {
-    case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
-      .record(let operation, _, _, _), .publish(let operation, _, _, _):
-      operation.key
-    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire, .vacate, .announce: nil
-    }
-  }
-
-  fileprivate func touches(_ session: SessionID) -> Bool {
-    switch self {
-    case .arrive(_, let sessions, _): sessions.contains(session)
-    case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _): operation.session == session
-    case .logRings(_, let other, _), .expire(_, let other), .vacate(let other, _): other == session
-    case .record(_, _, _, let sessions), .publish(_, _, _, let sessions): sessions.contains(session)
-    // An arrival may write into each session of which its user is a member.
-    case .arriveMember: true
-    case .receive, .follow, .announce: false
     }
   }
 }

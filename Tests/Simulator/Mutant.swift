@@ -67,6 +67,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case neverDecide = "never-decide"
   case acknowledgeUnknown = "acknowledge-unknown"
   case sequenceWithoutLock = "sequence-without-lock"
+  case takeFromOldConnections = "take-from-old-connections"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -168,12 +169,18 @@ package enum Mutant: String, CaseIterable, Sendable {
   package var relayCount: Int? {
     switch self {
     case .trustHints, .presenceOfTheDead, .twoConnections: 3
-    case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock: 2
+    case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock, .takeFromOldConnections: 2
     default: nil
     }
   }
 
-  var bugOfDatabase: MemoryDatabase.Bug? { self == .sequenceWithoutLock ? .plansWithoutLock : nil }
+  var bugOfDatabase: MemoryDatabase.Bug? {
+    switch self {
+    case .sequenceWithoutLock: .plansWithoutLock
+    case .takeFromOldConnections: .takesFromOldConnections
+    default: nil
+    }
+  }
 
   var lieOfRelay: FaultyDisk.Lie? {
     switch self {
@@ -249,6 +256,8 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .neverDecide: "no relay decides for whom requests ring after the one that did is gone"
     case .acknowledgeUnknown: "a relay acknowledges a batch of which it does not know whether it is committed"
     case .sequenceWithoutLock: "two relays plan over the same head of a session, and both commit"
+    case .takeFromOldConnections:
+      "a relay commits what a device sent it before it came to another one, behind what it has sent there"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

@@ -25,6 +25,7 @@ final class RelayMemory {
   var peers: [NodeID] { store.peers }
 
   func takeNews() -> News { store.takeNews() }
+  func forgetNews(through position: UInt64) { store.forgetNews(through: position) }
   func readNews() throws(StoreError) { try store.readNews() }
 
   /// Finds out whether this relay may commit, as an empty commit does.
@@ -39,13 +40,13 @@ final class RelayMemory {
     forgottenPlaces = knownPlaces
   }
 
-  func commit(_ writes: [LedgerWrite], at now: Timestamp) throws(StoreError) -> [LedgerOutcome] {
-    try commit(writes, at: now, in: store)
-  }
+  func commit(
+    _ writes: [LedgerWrite], from senders: BatchSenders, at now: Timestamp
+  ) throws(StoreError) -> [LedgerOutcome] { try commit(writes, from: senders, at: now, in: store) }
 
-  private func commit(_ writes: [LedgerWrite], at now: Timestamp, in store: some RelayStore) throws(StoreError)
-    -> [LedgerOutcome]
-  {
+  private func commit(
+    _ writes: [LedgerWrite], from senders: BatchSenders, at now: Timestamp, in store: some RelayStore
+  ) throws(StoreError) -> [LedgerOutcome] {
     switch mutant {
     case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice, .acceptTwice,
       .takeTheBusy, .busyByInvitation:
@@ -58,7 +59,7 @@ final class RelayMemory {
           transaction = mutated.base
           log = mutated.log
         }
-        return try Ledger.apply(writes, at: now, in: &mutated)
+        return try Ledger.apply(writes, from: senders, at: now, in: &mutated)
       }
       forgotten = log.forgotten
       forgottenPlaces = log.forgottenPlaces
@@ -68,7 +69,7 @@ final class RelayMemory {
       return outcomes
     default:
       let outcomes = try store.commit { transaction throws(StoreError) in
-        try Ledger.apply(writes, at: now, in: &transaction)
+        try Ledger.apply(writes, from: senders, at: now, in: &transaction)
       }
       return switch mutant {
       case .trustTheSequence: zip(writes, outcomes).map(Self.trusting)
@@ -98,13 +99,17 @@ final class RelayMemory {
   }
 
   /// The outcomes of a commit, without storing anything.
-  func preview(_ writes: [LedgerWrite], at now: Timestamp) -> [LedgerOutcome] { preview(writes, at: now, in: store) }
+  func preview(_ writes: [LedgerWrite], from senders: BatchSenders = BatchSenders(), at now: Timestamp) -> [LedgerOutcome] {
+    preview(writes, from: senders, at: now, in: store)
+  }
 
-  private func preview(_ writes: [LedgerWrite], at now: Timestamp, in store: some RelayStore) -> [LedgerOutcome] {
+  private func preview(
+    _ writes: [LedgerWrite], from senders: BatchSenders, at now: Timestamp, in store: some RelayStore
+  ) -> [LedgerOutcome] {
     var outcomes: [LedgerOutcome] = []
     do throws(StoreError) {
       try store.commit { transaction throws(StoreError) in
-        outcomes = try Ledger.apply(writes, at: now, in: &transaction)
+        outcomes = try Ledger.apply(writes, from: senders, at: now, in: &transaction)
         throw .unavailable("a preview")
       }
     } catch {}

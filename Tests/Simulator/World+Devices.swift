@@ -106,6 +106,8 @@ extension World {
     var delayUntil: Int64 = 0
     var delay: Int64 = 0
     var refusesUntil: Int64 = 0
+    /// A relay that refuses it, as others do not.
+    var unreachable: (relay: Int, until: Int64)?
     var hangsUntil: Int64 = 0
     var flapsUntil: Int64 = 0
     var readsSlowlyUntil: Int64 = 0

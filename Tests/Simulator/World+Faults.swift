@@ -61,7 +61,7 @@ extension World {
   }
 
   /// The connection ends. Each side is notified, or not.
-  private func cut(_ device: Device, detail: UInt64) {
+  func cut(_ device: Device, detail: UInt64) {
     for link in links(of: device) {
       let heard = detail % 4
       let relaysEnd = link.relay

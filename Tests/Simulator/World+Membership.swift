@@ -30,9 +30,8 @@ extension World {
     for user in users {
       do throws(DirectoryError) { found?[user] = try disks.people?.entry(of: user)?.person } catch { found = nil }
     }
-    // What they speak is what the relay has read last: they may have changed it.
     for (user, person) in found ?? [:] where judge.languages[user] != nil {
-      judge.languages[user] = person.languages.map(\.tag)
+      judge.readLanguages[relay.host.number, default: [:]][user] = person.languages.map(\.tag)
     }
     handle(.people(users, found), relay)
   }

@@ -35,7 +35,8 @@ extension World {
       // A SYN without an answer is sent again, but the first second is long gone.
       return note(.link, link.device) { "the try \(link.number) hangs" }
     }
-    guard let relay = relayHosts[link.relayNumber].process, relay.isAccepting, now >= trouble.refusesUntil else {
+    let isReachable = trouble.unreachable.map { $0.relay != link.relayNumber || now >= $0.until } ?? true
+    guard let relay = relayHosts[link.relayNumber].process, relay.isAccepting, now >= trouble.refusesUntil, isReachable else {
       return agenda.arrange(.failed(link, why: "refused"), at: now + latency(of: link.client.device))
     }
     link.relay = relay

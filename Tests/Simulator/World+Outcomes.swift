@@ -10,6 +10,8 @@ extension World {
     var committed: CommittedBatch?
     /// When the relay looks next.
     var looksAt: Int64
+    /// Whose message is in it, who writes over another relay meanwhile.
+    var author: UserID?
   }
 
   struct CommittedBatch {
@@ -41,7 +43,8 @@ extension World {
     relay.isCommitting = true
     tally.unknownOutcomes += 1
     if mutant == .acknowledgeUnknown {
-      let outcomes = host.memory.preview(writes, at: host.clock.wall(at: now))
+      let outcomes = host.memory.preview(
+        writes, from: relay.machine.sendersOfBatch, at: host.clock.wall(at: now))
       relay.isCommitting = false
       if outcomes.isEmpty { return agenda.arrange(.commitAnswers(relay, .commitRefused), at: relay.lastCommitAnswer) }
       return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: relay.lastCommitAnswer)
@@ -56,6 +59,34 @@ extension World {
     note(.fails) { "the relay\(numbered(host)) does not know whether \(writes.count) writes are committed" }
     relay.doubtfulBatch = batch
     agenda.arrange(.looksForCommit(relay), at: batch.looksAt)
+    if relaysChance.happens(oneIn: 3) { loseAuthor(of: writes, relay) }
+  }
+
+  /// The author of a message that hangs in such a batch loses their connection, and cannot come back to that relay for a while. They write on, then
+  /// take the message back: over another relay it is not sent again, and what they wrote behind it is (G3).
+  private func loseAuthor(of writes: [LedgerWrite], _ relay: RelayProcess) {
+    for key in writes.compactMap({ $0.operation.flatMap { $0.isMessage ? $0.key : nil } }) {
+      let author = devices.first { $0.screen.messages[key]?.state == .pending }
+      guard let author, let message = author.screen.messages[key], let client = author.slots.compactMap(\.process).first
+      else { continue }
+      relay.doubtfulBatch?.author = author.user
+      author.trouble.unreachable = (relay.host.number, until: relay.host.trouble.refusesUntil)
+      cut(author, detail: 0)
+      type(3, in: message.session, at: client)
+      delete(message, client)
+      return
+    }
+  }
+
+  /// Once another relay has committed something of such an author, the first one is connected again at the worst moment.
+  func connectAgain(besides relay: RelayProcess, having writes: [LedgerWrite]) {
+    for other in relays where other !== relay {
+      guard let author = other.doubtfulBatch?.author,
+        writes.contains(where: { $0.operation?.isMessage == true && $0.author == author })
+      else { continue }
+      other.host.trouble.refusesUntil = now
+      agenda.arrange(.looksForCommit(other), at: now + 1)
+    }
   }
 
   /// A relay that is connected again looks for its last commit: it goes on with that, or plans the batch anew over what is committed by now.

@@ -72,7 +72,7 @@ extension World {
     return client.chance.skewed(upTo: Int64(plan.options.textBytesMax))
   }
 
-  private func delete(_ message: Message, _ client: ClientProcess) {
+  func delete(_ message: Message, _ client: ClientProcess) {
     let name = make(.retract(message.id), in: message.session, at: client)
     ask(client, .delete(message.id, as: name.key, at: name.writtenAt))
   }

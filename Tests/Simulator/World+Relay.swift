@@ -310,7 +310,7 @@ extension World {
       return agenda.arrange(.commitRuns(relay, writes, at: nil), at: time)
     }
     let wall = relay.host.clock.wall(at: now)
-    let outcomes = relay.host.memory.preview(writes, at: wall)
+    let outcomes = relay.host.memory.preview(writes, from: relay.machine.sendersOfBatch, at: wall)
     agenda.arrange(.commitRuns(relay, writes, at: wall), at: time + 1)
     if mutant == .acknowledgeBeforeCommit { return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: now) }
     for case .accepted(_, let entry) in outcomes {
@@ -367,7 +367,7 @@ extension World {
   func storeBatch(_ writes: [LedgerWrite], at time: Timestamp, _ relay: RelayProcess) throws(StoreError) -> CommittedBatch {
     let host = relay.host
     let countBefore = judge.entryCount
-    let outcomes = try host.memory.commit(writes, at: time)
+    let outcomes = try host.memory.commit(writes, from: relay.machine.sendersOfBatch, at: time)
     disks.relayCommitted()
     note(.commits, writes.count) { "the relay\(numbered(host)) commits \(outcomes.map(\.brief))" }
     host.unsettledBatch = UnsettledBatch(
@@ -375,6 +375,7 @@ extension World {
     try judge.committed(outcomes, of: writes, reading: host.memory.page(of:after:entriesMax:))
     host.unsettledBatch = nil
     hint(besides: relay)
+    connectAgain(besides: relay, having: writes)
     return CommittedBatch(outcomes: outcomes, news: takeNews(relay, isOfCommit: true))
   }
 
@@ -382,12 +383,13 @@ extension World {
   private func dieWithinCommit(of writes: [LedgerWrite], after changes: Int, _ relay: RelayProcess) {
     let host = relay.host
     let wall = host.clock.wall(at: now)
-    let expected = host.memory.preview(writes, at: wall)
+    let senders = relay.machine.sendersOfBatch
+    let expected = host.memory.preview(writes, from: senders, at: wall)
     host.unsettledBatch = UnsettledBatch(
       writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entries.count },
       countBefore: judge.entryCount)
     disks.die(within: .relay, slot: 0, afterChanges: changes)
-    if let outcomes = try? host.memory.commit(writes, at: wall) {
+    if let outcomes = try? host.memory.commit(writes, from: senders, at: wall) {
       disks.relayCommitted()
       note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief)), and dies" }
       host.unsettledBatch?.wasConfirmed = true

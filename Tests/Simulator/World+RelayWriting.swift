@@ -149,7 +149,7 @@ extension World {
 
 extension LedgerWrite {
   /// The user whose allowance it uses.
-  fileprivate var author: UserID? {
+  var author: UserID? {
     switch self {
     case .submit(_, let author), .record(_, let author, _, _), .publish(_, let author, _, _): author
     case .submitMember(_, let author), .answer(_, let author, _): author.user

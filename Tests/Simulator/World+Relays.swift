@@ -88,12 +88,13 @@ extension World {
     let notices = news.batches.flatMap(\.notices)
     for case .duty(let user, let choice) in notices { hear(choice, of: user, relay) }
     handle(.news(mutated(news)), relay)
+    relay.host.memory.forgetNews(through: relay.machine.elsewhere.position)
     for case .connected(let device, let epoch, _, _) in notices { checkFence(of: device, epoch, relay) }
   }
 
   /// A relay that has heard of a newer connection of a device has ended its own older one.
   private func checkFence(of device: UserDevice, _ epoch: UInt64, _ relay: RelayProcess) {
-    guard let own = relay.machine.fences[device], RelayMachine.succeeds(epoch, own.epoch) else { return }
+    guard let own = relay.machine.fences[device], DeviceConnection.succeeds(epoch, own.epoch) else { return }
     expect(
       false, .consistent,
       "\(device.device) is connected to relay \(relay.host.number) under epoch \(own.epoch), and to another under \(epoch)")

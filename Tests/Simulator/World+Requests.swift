@@ -152,7 +152,8 @@ extension World {
     case .duty(let state) where link.role(in: plan.options) == .interpreter:
       if state.choice.duty == .on, relay.duties[user]?.choice.duty != .on { checkComingOnDuty(user, relay) }
       relay.duties[user] = state
-      toldDuties[user] = state
+      // One that stood still may say it after the others have removed it, to nobody.
+      if !disks.isEnded(relay.node) { toldDuties[user] = state }
     case .duty: break
     case .waiting(let request, let session, _): if !isOver(relay) { judge.checkPlace(of: request, in: session, to: user) }
     case .directory(let rows, _, _):

@@ -26,6 +26,7 @@ package enum RelayJournalContract: String, CaseIterable, Sendable, CustomTestStr
   case `what retention erases is told`
   case `every kind of notice comes back as it went in`
   case `the journal keeps what somebody has yet to follow, and no more`
+  case `what a device has sent before it came to another relay does not count`
 
   package var testDescription: String { rawValue }
 
@@ -41,6 +42,7 @@ package enum RelayJournalContract: String, CaseIterable, Sendable, CustomTestStr
     case .`what retention erases is told`: try Self.retention(database)
     case .`every kind of notice comes back as it went in`: try Self.kinds(database)
     case .`the journal keeps what somebody has yet to follow, and no more`: try Self.trimming(database)
+    case .`what a device has sent before it came to another relay does not count`: try Self.fencing(database)
     }
   }
 }
@@ -60,7 +62,9 @@ extension RelayJournalContract {
   /// What a relay has not taken yet.
   private static func news(_ store: some RelayStore) throws -> [JournalBatch] {
     try store.readNews()
-    return store.takeNews().batches
+    let news = store.takeNews()
+    store.forgetNews(through: news.position)
+    return news.batches
   }
 
   private static func inOrder(_ database: some SharedDatabase) throws {
@@ -172,6 +176,32 @@ extension RelayJournalContract {
     #expect(try news(stores[2]).count == 4)
     for store in stores + stores { try database.beat(store) }
     #expect(try database.batchCount() == 0)
+  }
+
+  private static func fencing(_ database: some SharedDatabase) throws {
+    let (first, second) = (try database.begin(), try database.begin())
+    _ = try news(first)
+    let position = first.takeNews().position
+    let device = UserDevice(Sample.nurse, Sample.name("tablet"))
+    try apply([.announce([.connected(device, epoch: 7, name: "", isInterpreter: false)])], to: second)
+    func submit(_ key: UInt64, on epoch: UInt64, followed: UInt64 = position) throws -> LedgerOutcome? {
+      let senders = BatchSenders([DeviceConnection(device, epoch: epoch)], position: followed)
+      return try first.commit { transaction throws(StoreError) in
+        try Ledger.apply(
+          [.submit(Sample.writing("text \(key)", key: key), author: Sample.nurse)], from: senders, at: Sample.time(0),
+          in: &transaction)
+      }.first
+    }
+    #expect(try submit(1, on: 6) == .fenced)
+    #expect(try submit(1, on: 7) == .fenced)
+    #expect(try submit(2, on: 8)?.logged.entries.count == 1)
+    // Handed over, and the batch began before it was followed.
+    let handedOver = first.takeNews()
+    for store in [first, second, first] { try database.beat(store) }
+    #expect(try submit(3, on: 6) == .fenced)
+    #expect(try second.page(of: Sample.ward, after: 0, entriesMax: 9).entries.compactMap(\.key) == [Sample.key(2)])
+    // A relay that has followed it has ended the connection itself.
+    #expect(try submit(4, on: 6, followed: handedOver.position)?.logged.entries.count == 1)
   }
 }
 

@@ -38,6 +38,23 @@ struct CommitTests {
     #expect(relay.machine.counts.commits == 4)
   }
 
+  @Test("G3: what waits for its commit is dropped once its relay hears that the device has come to another one")
+  func waitingOfOldConnection() {
+    var relay = Script()
+    relay.join(1)
+    relay.join(2, as: grant(ibrahim))
+    relay.on(.received(1, [submit(1)]), .commit([write(1)]))
+    relay.on(.received(1, [submit(2)]))
+    relay.on(.received(2, [submit(11)]))
+    let news = Notice.connected(UserDevice(nina.user, named("device-1")), epoch: 2, name: "", isInterpreter: false)
+    relay.give(.news(News([JournalBatch(number: 1, node: named("other"), [.began, news])], position: 1)))
+    // What was on its way is in the log, and what waited of others is committed.
+    let committed = relay.give(.committed([accepted(1, 6)])).compactMap {
+      if case .commit(let writes) = $0 { writes } else { nil }
+    }
+    #expect(committed.count == 1 && committed[0].contains(write(11, by: ibrahim)) && !committed[0].contains(write(2)))
+  }
+
   @Test("a batch is bounded; the rest forms the next")
   func batchBound() {
     var relay = Script()

@@ -207,7 +207,7 @@ import WardlineModel
         .answer(operation, author: badr, wasRung: true)
       }
     relay.machine.batches.add(.init(connection: 9, write: write))
-    _ = relay.machine.batches.begin(isTick: false)
+    _ = relay.machine.batches.begin(isTick: false, at: 0)
   }
 
   @Test(

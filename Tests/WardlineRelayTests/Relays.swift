@@ -62,8 +62,9 @@ struct Relays {
   private mutating func commit(_ writes: [LedgerWrite], of index: Int) {
     let now = wall(uptime)
     do throws(StoreError) {
+      let senders = relays[index].machine.sendersOfBatch
       let outcomes = try relays[index].store.commit { transaction throws(StoreError) in
-        try Ledger.apply(writes, at: now, in: &transaction)
+        try Ledger.apply(writes, from: senders, at: now, in: &transaction)
       }
       look(index)
       give(.committed(outcomes), to: index)
@@ -73,7 +74,9 @@ struct Relays {
   /// A relay hears what the others have committed.
   mutating func look(_ index: Int) {
     let news = relays[index].store.takeNews()
-    if news != News() { give(.news(news), to: index) }
+    guard news != News() else { return }
+    give(.news(news), to: index)
+    relays[index].store.forgetNews(through: news.position)
   }
 
   /// Until nobody has anything to hear.

@@ -1,4 +1,5 @@
 import Testing
+import WardlineMemoryStores
 import WardlineModel
 
 @testable import WardlineRelay
@@ -110,6 +111,34 @@ import WardlineModel
     relays.settle()
     #expect(relays.isClosed(4, on: 1))
     #expect(!relays.isClosed(3, on: 0))
+  }
+
+  private static func log(_ relays: Relays) -> [String] {
+    relays.database.entries(of: ward).compactMap { if case .message(let body) = $0.event { body } else { nil } }
+  }
+
+  @Test("G3: what a device has sent a relay before it came to another one is not logged behind what it has sent there")
+  func oldConnection() {
+    var relays = Self.pair()
+    relays.join(3, on: 1, as: nina, device: "device-1", epoch: 2, follows: false)
+    relays.hear(3, on: 1, submit(2))
+    // The first relay has not looked.
+    relays.hear(1, on: 0, submit(1))
+    #expect(Self.log(relays) == ["m2"] && relays.isClosed(1, on: 0))
+    #expect(relays.take(1, on: 0).allSatisfy { if case .goAway = $0 { true } else { false } }, "nobody is answered there")
+    relays.hear(3, on: 1, submit(1))
+    #expect(Self.log(relays) == ["m2", "m1"], "the device decides where it stands")
+  }
+
+  @Test("a device that has come back from another relay is heard, also before its relay knows that it was there")
+  func cameBack() {
+    var relays = Self.pair()
+    relays.join(3, on: 1, as: nina, device: "device-1", epoch: 2, follows: false)
+    relays.hear(3, on: 1, submit(2))
+    relays.join(4, on: 0, as: nina, device: "device-1", epoch: 3, follows: false)
+    relays.hear(4, on: 0, submit(3))
+    relays.settle()
+    #expect(Self.log(relays) == ["m2", "m3"] && relays.isClosed(3, on: 1) && !relays.isClosed(4, on: 0))
   }
 
   @Test("a connection that another relay's connection keeps out closes none on its own relay")

@@ -134,8 +134,9 @@ struct RelaysWorld {
     }
     let now = wall(uptime)
     do throws(StoreError) {
+      let senders = relays[index].machine.sendersOfBatch
       let outcomes = try relays[index].store.commit { transaction throws(StoreError) in
-        try Ledger.apply(writes, at: now, in: &transaction)
+        try Ledger.apply(writes, from: senders, at: now, in: &transaction)
       }
       relays[index].outcomes = (relays[index].store.takeNews(), outcomes)
     } catch {
@@ -147,13 +148,18 @@ struct RelaysWorld {
   private mutating func passCommit(_ index: Int) {
     guard let done = relays[index].outcomes else { return }
     relays[index].outcomes = nil
-    give(.news(done.news), to: index)
+    hear(done.news, index)
     give(.committed(done.outcomes), to: index)
   }
 
   /// Behind a commit that is not answered yet: one queue serves both.
   private mutating func look(_ index: Int) {
-    if relays[index].outcomes == nil { give(.news(relays[index].store.takeNews()), to: index) }
+    if relays[index].outcomes == nil { hear(relays[index].store.takeNews(), index) }
+  }
+
+  private mutating func hear(_ news: News, _ index: Int) {
+    give(.news(news), to: index)
+    relays[index].store.forgetNews(through: relays[index].machine.elsewhere.position)
   }
 
   private mutating func readPage(_ index: Int) {

@@ -259,9 +259,10 @@ struct SimulatorTests {
   }
 
   @Test(
-    "of a batch in doubt nothing is acknowledged, and no sequence is given out twice by two relays",
+    "of a batch in doubt nothing is acknowledged, no sequence is given out twice by two relays, and what a device sent one of them is not logged behind what it sent another later",
     arguments: [
       (Mutant.acknowledgeUnknown, Invariant.ackIsDurable, 1), (.sequenceWithoutLock, .ackIsDurable, 1),
+      (.takeFromOldConnections, .order, 40_318_040),
     ] as [(Mutant, Invariant, UInt64)])
   func sharedDatabase(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)

@@ -42,7 +42,7 @@ struct QuotaTests {
       case .accepted, .appended, .routed, .created, .recorded: "yes"
       case .replayed: "replayed"
       case .rejected(let rejection): rejection.isPermanent ? rejection.code.rawValue : "for now"
-      case .arrived, .following, .notFollowing, .received, .logged, .vacated, .announced: "other"
+      case .arrived, .following, .notFollowing, .received, .logged, .vacated, .announced, .fenced: "other"
       }
     }
   }

@@ -215,7 +215,7 @@ struct StatementCountTests {
 extension LedgerOutcome {
   fileprivate var isDone: Bool {
     switch self {
-    case .rejected, .notFollowing, .received(nil): false
+    case .rejected, .notFollowing, .received(nil), .fenced: false
     case .arrived, .following, .created, .accepted, .appended, .routed, .logged, .recorded, .received, .replayed, .vacated,
       .announced:
       true

@@ -67,6 +67,8 @@ package indirect enum LedgerOutcome: Hashable, Sendable {
   /// The key was accepted before: the first acknowledgement again, and no new entry (G2).
   case replayed(Acceptance)
   case rejected(Rejection)
+  /// Its device has a newer connection at another relay, and may have written more there: it does not count, and nobody waits for an answer (G3).
+  case fenced
 }
 
 /// The rules of the log: what is accepted, in which order, once (G2, G3, G6). A pure function over a store's contents: it reads
@@ -89,15 +91,20 @@ package struct Ledger {
 
   /// Plans a batch, write by write, in order.
   ///
-  /// - Parameter snapshot: holds what ``LedgerSnapshot/Needs/init(of:)`` names for these writes.
+  /// - Parameter snapshot: holds what ``LedgerSnapshot/Needs/init(of:from:)`` names for these writes.
   package static func plan(
-    _ writes: [LedgerWrite], over snapshot: consuming LedgerSnapshot, within quotas: Quotas = Quotas(), at now: Timestamp
+    _ writes: [LedgerWrite], from senders: BatchSenders = BatchSenders(), over snapshot: consuming LedgerSnapshot,
+    within quotas: Quotas = Quotas(), at now: Timestamp
   ) -> LedgerChanges {
     var ledger = Ledger(over: snapshot, within: quotas, at: now)
     ledger.changes.outcomes.reserveCapacity(writes.count)
     ledger.changes.entries.reserveCapacity(writes.count)
     ledger.known.entries.reserveCapacity(ledger.known.entries.count + writes.count)
-    for write in writes {
+    for (index, write) in writes.enumerated() {
+      if ledger.isFenced(index, of: senders) {
+        ledger.changes.outcomes.append(.fenced)
+        continue
+      }
       let outcome: LedgerOutcome =
         switch write {
         case .arrive(let participant, let sessions, let known): ledger.arrive(participant, sessions: sessions, known: known)
@@ -127,16 +134,27 @@ package struct Ledger {
 
   /// Reads what a batch needs, plans it, writes its changes, and returns one outcome for each write.
   ///
-  /// - Parameter arrivals: what the audit log records of the batch besides what its changes say.
+  /// - Parameters:
+  ///   - senders: the connections on which the writes were sent, where there may be other relays.
+  ///   - arrivals: what the audit log records of the batch besides what its changes say.
   package static func apply(
-    _ writes: [LedgerWrite], recording arrivals: [AuditEvent] = [], within quotas: Quotas = Quotas(), at now: Timestamp,
+    _ writes: [LedgerWrite], from senders: BatchSenders = BatchSenders(), recording arrivals: [AuditEvent] = [],
+    within quotas: Quotas = Quotas(), at now: Timestamp,
     in transaction: inout some RelayTransaction
   ) throws(StoreError) -> [LedgerOutcome] {
     var changes = plan(
-      writes, over: try transaction.snapshot(of: LedgerSnapshot.Needs(of: writes)), within: quotas, at: now)
+      writes, from: senders, over: try transaction.snapshot(of: LedgerSnapshot.Needs(of: writes, from: senders)),
+      within: quotas, at: now)
     changes.audit = arrivals + changes.audit
     try transaction.write(changes)
     return changes.outcomes
+  }
+
+  private func isFenced(_ index: Int, of senders: BatchSenders) -> Bool {
+    guard senders.connections.indices.contains(index), let sender = senders.connections[index],
+      let epoch = known.connections[sender.device]
+    else { return false }
+    return sender.ends(with: epoch)
   }
 
   private mutating func announce(_ notices: [Notice]) -> LedgerOutcome {

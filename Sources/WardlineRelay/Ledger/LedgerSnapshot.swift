@@ -52,6 +52,8 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var declined: [IdempotencyKey: [UserID]] = .init()
   /// The sessions in progress in which somebody takes part.
   package var occupied: [UserID: Set<SessionID>] = .init()
+  /// The newest connection of devices at other relays, of which this relay had not heard when the batch began.
+  package var connections: [UserDevice: UInt64] = .init()
 
   package init(epoch: LogEpoch) { self.epoch = epoch }
 
@@ -218,6 +220,9 @@ extension LedgerSnapshot {
     package var answers = Distinct<RequestUser>()
     /// Whose sessions in progress are needed.
     package var occupied = Distinct<UserID>()
+    /// Devices of which it is needed whether they have come to another relay, and the number of the journal behind which that would stand.
+    package var devices = Distinct<UserDevice>()
+    package var position: UInt64 = 0
 
     /// Requests that may be open again, of which it is needed who has declined, and sessions in which somebody may be asked to succeed:
     /// their authors' open requests are counted.
@@ -251,7 +256,9 @@ extension LedgerSnapshot {
       }
     }
 
-    package init(of writes: [LedgerWrite]) {
+    package init(of writes: [LedgerWrite], from senders: BatchSenders = BatchSenders()) {
+      position = senders.position
+      for case let sender? in senders.connections { devices.insert(sender.device) }
       for write in writes {
         switch write {
         case .arrive(let participant, let sessions, let known): add(participant.user, sessions, known)

@@ -1,5 +1,48 @@
 internal import WardlineModel
 
+/// A connection of a device, as the device counts them.
+package struct DeviceConnection: Hashable, Sendable {
+  package var device: UserDevice
+  package var epoch: UInt64
+
+  package init(_ device: UserDevice, epoch: UInt64) {
+    self.device = device
+    self.epoch = epoch
+  }
+
+  /// Whether a connection takes the place of another one with this epoch, of the same device.
+  static func succeeds(_ epoch: UInt64, _ other: UInt64) -> Bool {
+    let isHigher = other < epoch
+    let isFarApart = (isHigher ? epoch - other : other - epoch) > Limits.connectionEpochJumpMax
+    return isHigher != isFarApart
+  }
+
+  /// Whether it ends once its relay hears of a connection with this epoch at another one. Of two with one epoch both do.
+  func ends(with epoch: UInt64) -> Bool { self.epoch == epoch || Self.succeeds(epoch, self.epoch) }
+}
+
+extension [UserDevice: UInt64] {
+  /// Keeps the newest connection of each device.
+  package mutating func note(_ epoch: UInt64, of device: UserDevice) {
+    if let known = self[device], !DeviceConnection.succeeds(epoch, known) { return }
+    self[device] = epoch
+  }
+}
+
+/// The connections on which a batch was sent, by which the store finds what comes too late: its device has a newer connection at another relay, and may
+/// have written more there (G3).
+package struct BatchSenders: Hashable, Sendable {
+  /// In the order of the writes; `nil` for what no device has sent.
+  package var connections: [DeviceConnection?]
+  /// The number of the journal up to which the relay had followed the others when the batch began.
+  package var position: UInt64
+
+  package init(_ connections: [DeviceConnection?] = [], position: UInt64 = 0) {
+    self.connections = connections
+    self.position = position
+  }
+}
+
 /// Which connection each device has, the newest: it fences the older ones of that device.
 ///
 /// By user, who has few devices: a change of membership concerns the devices of one user among 10,000 that are connected.

@@ -13,6 +13,8 @@ struct GroupCommit: Equatable, Sendable {
   private(set) var receipts: [ParticipantKey: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   private(set) var committing: [Pending] = []
+  /// The number of the journal up to which the others had been followed when it began.
+  private var position: UInt64 = 0
   /// Whether the store has refused what the relay itself writes: that waits for the next tick, since nobody is asked to wait for it.
   private var isStoreRefusing = false
 
@@ -33,16 +35,31 @@ struct GroupCommit: Equatable, Sendable {
     receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
   }
 
+  /// On which connections the batch was sent.
+  var senders: BatchSenders { BatchSenders(committing.map(\.sender), position: position) }
+
+  /// Takes out what devices have sent that have newer connections at other relays. They have sent it there again, or taken it back, and may have
+  /// written more since (G3).
+  mutating func drop(endedBy newest: [UserDevice: UInt64]) {
+    inbox.removeAll { pending in
+      guard let sender = pending.sender, let epoch = newest[sender.device] else { return false }
+      return sender.ends(with: epoch)
+    }
+  }
+
   /// Whether this write waits already, or is being committed.
   func has(_ write: LedgerWrite) -> Bool {
     inbox.contains { $0.write == write } || committing.contains { $0.write == write }
   }
 
   /// Begins the next batch, if the store is idle and something waits.
-  mutating func begin(isTick: Bool) -> [LedgerWrite]? {
+  ///
+  /// - Parameter position: the number of the journal up to which the others have been followed.
+  mutating func begin(isTick: Bool, at position: UInt64) -> [LedgerWrite]? {
     if isTick { isStoreRefusing = false }
     guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return nil }
     if isStoreRefusing, inbox.allSatisfy(\.write.isRelays) { return nil }
+    self.position = position
     let count = nextCount
     if count == inbox.count {
       swap(&committing, &inbox)

@@ -147,14 +147,14 @@ extension RelayMachine {
     let device = UserDevice(grant.participant.user, hello.device)
     let epoch = hello.connectionEpoch
     // Before anything is closed: a connection that does not come in takes no other with it.
-    if let other = elsewhere.fence(of: device), !Self.succeeds(epoch, other.epoch) {
+    if let other = elsewhere.fence(of: device), !DeviceConnection.succeeds(epoch, other.epoch) {
       counts.fenced += 1
       disconnect(id, replaced(by: nil), code: 1008, &actions)
       return false
     }
     if let other = fences[device] {
       counts.fenced += 1
-      guard Self.succeeds(epoch, other.epoch) else {
+      guard DeviceConnection.succeeds(epoch, other.epoch) else {
         disconnect(id, replaced(by: connections[other.connection]?.network), code: 1008, &actions)
         return false
       }
@@ -166,13 +166,6 @@ extension RelayMachine {
     fences[device] = .init(connection: id, epoch: epoch)
     sayConnected(device, epoch: epoch, grant)
     return true
-  }
-
-  /// Whether a connection takes the place of one with the other epoch.
-  static func succeeds(_ epoch: UInt64, _ other: UInt64) -> Bool {
-    let isHigher = other < epoch
-    let isFarApart = (isHigher ? epoch - other : other - epoch) > Limits.connectionEpochJumpMax
-    return isHigher != isFarApart
   }
 
   /// How many devices of a user are connected, over all relays.

@@ -15,8 +15,10 @@ extension RelayMachine {
       return refuse(
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
+    let sender = fences[member.device].map { DeviceConnection(member.device, epoch: $0.epoch) }
     batches.add(
-      Pending(connection: id, write: write(operation, of: member), receivedAtMilliseconds: now.uptimeMilliseconds))
+      Pending(
+        connection: id, write: write(operation, of: member), sender: sender, receivedAtMilliseconds: now.uptimeMilliseconds))
     countWaiting(of: id, &actions)
   }
 
@@ -125,6 +127,8 @@ extension RelayMachine {
         }
       case .vacated(let session, let users): noteVacated(session, users)
       case .announced: break
+      // Its connection was closed when the newer one was heard of. The device sends again on that what it has not taken back.
+      case .fenced: release(pending.connection, at: now, &actions)
       case .following(let head, let receipts, let shared):
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
@@ -229,7 +233,7 @@ extension LedgerOutcome {
   fileprivate var isAcknowledgement: Bool {
     switch self {
     case .accepted, .appended, .routed, .created, .recorded, .replayed: true
-    case .arrived, .vacated, .logged, .announced, .following, .notFollowing, .received, .rejected: false
+    case .arrived, .vacated, .logged, .announced, .following, .notFollowing, .received, .rejected, .fenced: false
     }
   }
 }

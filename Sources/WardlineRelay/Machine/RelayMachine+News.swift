@@ -5,9 +5,14 @@ extension RelayMachine {
   /// Comes before the outcomes of this relay's own commit that was made after it: what a session's readers are sent has its log's order (G3), and
   /// who is a member is known before what only members read (G8).
   mutating func follow(_ news: News, at now: Moment, _ actions: inout [Action]) {
+    var newest: [UserDevice: UInt64] = [:]
     for batch in news.batches {
-      for notice in batch.notices { follow(notice, of: batch.node, at: now, &actions) }
+      for notice in batch.notices {
+        follow(notice, of: batch.node, at: now, &actions)
+        if case .connected(let device, let epoch, _, _) = notice { newest.note(epoch, of: device) }
+      }
     }
+    if !newest.isEmpty { batches.drop(endedBy: newest) }
     elsewhere.position = max(elsewhere.position, news.position)
     deliverHeldPages(&actions)
   }
@@ -94,7 +99,7 @@ extension RelayMachine {
   private mutating func noteConnected(_ device: UserDevice, _ fence: Elsewhere.Fence, _ actions: inout [Action]) {
     elsewhere.set(fence, of: device)
     if fence.isInterpreter { routing.news.append(.connected(device.user, device.device)) }
-    guard let own = fences[device], own.epoch == fence.epoch || Self.succeeds(fence.epoch, own.epoch) else { return }
+    guard let own = fences[device], DeviceConnection(device, epoch: own.epoch).ends(with: fence.epoch) else { return }
     counts.fenced += 1
     disconnect(own.connection, replaced(by: nil), code: 1008, &actions)
   }

@@ -168,6 +168,8 @@ package struct RelayMachine: Equatable, Sendable {
   struct Pending: Equatable, Sendable {
     var connection: ConnectionID
     var write: LedgerWrite
+    /// Of an operation; `nil` for one of an operator.
+    var sender: DeviceConnection?
     /// By the uptime.
     var receivedAtMilliseconds: Int64 = 0
   }
@@ -350,10 +352,13 @@ package struct RelayMachine: Equatable, Sendable {
 
   // MARK: Batches
 
+  /// On which connections the batch was sent that is being committed.
+  package var sendersOfBatch: BatchSenders { batches.senders }
+
   /// Hands what has gathered to the store, if it is idle.
   mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
     sayUnsaid()
-    if let writes = batches.begin(isTick: isTick) { actions.append(.commit(writes)) }
+    if let writes = batches.begin(isTick: isTick, at: elsewhere.position) { actions.append(.commit(writes)) }
   }
 
   // MARK: Connections

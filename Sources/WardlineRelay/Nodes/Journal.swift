@@ -115,7 +115,7 @@ extension LedgerOutcome {
       (entries, nil)
     case .routed(_, let entries, let request): (entries, request)
     case .accepted(_, let entry): ([entry], nil)
-    case .received, .replayed, .rejected, .following, .notFollowing, .vacated, .announced: ([], nil)
+    case .received, .replayed, .rejected, .following, .notFollowing, .vacated, .announced, .fenced: ([], nil)
     }
   }
 }

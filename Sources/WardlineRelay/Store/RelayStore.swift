@@ -61,9 +61,16 @@ package protocol RelayStore: Sendable {
   /// The relays that had begun before this one and lived when it began, in the order of their beginnings.
   var peers: [NodeID] { get }
 
+  /// Whether there may ever be others.
+  var isShared: Bool { get }
+
   /// Hands over what other relays have committed: all that was committed before this one's last commit, and what ``readNews()`` has found since.
   /// Called by the committer, after each commit.
   func takeNews() -> News
+
+  /// What was handed over up to a number of the journal is known to the machine: the next batches are planned with it. Until then the store finds
+  /// it for them (``LedgerSnapshot/connections``).
+  func forgetNews(through position: UInt64)
 
   /// Looks for what other relays have committed since. Called by the committer, between two commits.
   func readNews() throws(StoreError)
@@ -118,7 +125,9 @@ extension RelayStore {
 
   package var node: NodeID { epoch }
   package var peers: [NodeID] { [] }
+  package var isShared: Bool { false }
   package func takeNews() -> News { News() }
+  package func forgetNews(through position: UInt64) {}
   package func readNews() throws(StoreError) {}
   package func whenNewsWaits(_ report: @escaping @Sendable () -> Void) {}
 
