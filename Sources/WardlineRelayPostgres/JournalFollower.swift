@@ -8,6 +8,10 @@ final class JournalFollower: Sendable {
     var followed: UInt64
     /// How far the relay has handled what was handed over.
     var handled: UInt64
+    /// The largest number that is known to be committed.
+    var seen: UInt64
+    /// Whether another node has begun since ``takeBeginning()``.
+    var hasOtherBegun = false
     var batches: [JournalBatch] = []
     /// The others that live, as far as it has followed.
     var others: Set<NodeID>
@@ -23,7 +27,7 @@ final class JournalFollower: Sendable {
 
   init(_ node: NodeID, of term: LogEpoch, peers: [NodeID], followed: UInt64) {
     (self.node, self.term, self.peers) = (node, term, peers)
-    state = Mutex(State(followed: followed, handled: followed, others: Set(peers)))
+    state = Mutex(State(followed: followed, handled: followed, seen: followed, others: Set(peers)))
   }
 
   /// The number up to which nothing is missing.
@@ -33,6 +37,19 @@ final class JournalFollower: Sendable {
   var handled: UInt64 { state.withLock(\.handled) }
 
   func noteHandled(through position: UInt64) { state.withLock { $0.handled = max($0.handled, position) } }
+
+  /// A database with less is older than this node.
+  var seen: UInt64 { state.withLock(\.seen) }
+
+  func noteSeen(_ position: UInt64) { state.withLock { $0.seen = max($0.seen, position) } }
+
+  /// Whether another node has begun, which waits until this one has said that it knows.
+  func takeBeginning() -> Bool {
+    state.withLock { state in
+      defer { state.hasOtherBegun = false }
+      return state.hasOtherBegun
+    }
+  }
 
   /// Whether it knows of no other node. One that has begun meanwhile is told of this one's connections when this one reads of it.
   var isAlone: Bool { state.withLock(\.others.isEmpty) }
@@ -58,10 +75,14 @@ final class JournalFollower: Sendable {
     state.withLock { state in
       for batch in batches where batch.number > state.followed {
         state.batches.append(batch)
-        if batch.notices.contains(.began) { state.others.insert(batch.node) }
+        if batch.notices.contains(.began) {
+          state.others.insert(batch.node)
+          state.hasOtherBegun = true
+        }
         if batch.notices.contains(.ended) { state.others.remove(batch.node) }
       }
       state.followed = max(state.followed, position)
+      state.seen = max(state.seen, position)
     }
   }
 

@@ -13,13 +13,17 @@ final class NodeBeat: Sendable {
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "wardline.relay.beat")
+  private let intervalMilliseconds: Int64
   private let beat: @Sendable () throws(StoreError) -> Void
 
-  /// - Parameter beat: what it does each second; an error that is not final passes.
-  init(_ beat: @escaping @Sendable () throws(StoreError) -> Void) {
-    self.beat = beat
+  /// - Parameter beat: what it does after each interval; an error that is not final passes.
+  init(each intervalMilliseconds: Int64, _ beat: @escaping @Sendable () throws(StoreError) -> Void) {
+    (self.intervalMilliseconds, self.beat) = (intervalMilliseconds, beat)
     schedule()
   }
+
+  /// Besides the others: somebody waits for it.
+  func beatNow() { queue.async { [weak self] in self?.run() } }
 
   func stop() { state.withLock { $0.isStopped = true } }
 
@@ -33,13 +37,22 @@ final class NodeBeat: Sendable {
   }
 
   private func schedule() {
-    queue.asyncAfter(deadline: .now() + .milliseconds(Int(Limits.relayBeatMilliseconds))) { [weak self] in
-      guard let self, !state.withLock(\.isStopped) else { return }
-      do throws(StoreError) { try beat() } catch {
-        if error.isFinal { return lose(error) }
-      }
+    queue.asyncAfter(deadline: .now() + .milliseconds(Int(intervalMilliseconds))) { [weak self] in
+      guard let self, run() else { return }
       schedule()
     }
+  }
+
+  /// - Returns: whether it goes on.
+  @discardableResult private func run() -> Bool {
+    guard !state.withLock({ $0.isStopped || $0.loss != nil }) else { return false }
+    do throws(StoreError) { try beat() } catch {
+      if error.isFinal {
+        lose(error)
+        return false
+      }
+    }
+    return true
   }
 
   private func lose(_ error: StoreError) {

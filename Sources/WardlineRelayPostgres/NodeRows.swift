@@ -56,15 +56,16 @@ enum NodeRows {
 
   // MARK: Beginning
 
-  private static let living = PostgresStatement("SELECT epoch FROM node ORDER BY begun")
+  private static let living = PostgresStatement("SELECT epoch, serves FROM node ORDER BY begun")
   private static let beginning = PostgresStatement(
     "UPDATE journal_head SET number = number + 1, term = $1, incarnation = \(incarnation) RETURNING number", .text)
   private static let registration = PostgresStatement(
     """
-    INSERT INTO node (epoch, begun, followed, position, incarnation) SELECT $1, number, number, number, incarnation FROM journal_head
+    INSERT INTO node (epoch, begun, followed, position, seen, serves, incarnation)
+    SELECT $1, number, number, number, number, term = $1, incarnation FROM journal_head
     """, .text)
 
-  /// Registers a node, and commits. It joins the term of those that live, unless that is over.
+  /// Registers a node, and commits. It joins the term of those that serve, unless that is over, and has to wait (``serve(_:on:)``); or it begins a term.
   ///
   /// - Parameter formers: nodes that have ended.
   static func register(
@@ -85,8 +86,9 @@ enum NodeRows {
       try $0.append(living)
       try $0.append(holding, node)
     }
-    let peers = try found[0].all { try $0.next(NodeID.self) }
-    let term = peers.isEmpty || !head.isSettled ? node : head.term ?? node
+    let others = try found[0].all { (node: try $0.next(NodeID.self), serves: try $0.next(Bool.self)) }
+    let peers = others.map(\.node)
+    let term = !others.contains(where: \.serves) || !head.isSettled ? node : head.term ?? node
     var pipeline = PostgresPipeline()
     try pipeline.append(beginning, term)
     try pipeline.append(registration, node)
@@ -94,6 +96,32 @@ enum NodeRows {
     try JournalRows.append([.began], of: node, attempt: 0, sealedBy: transaction.sealer, in: &pipeline)
     _ = try transaction.commit(pipeline)
     return JournalFollower(node, of: term, peers: peers, followed: head.number + 1)
+  }
+
+  private static let hearing = PostgresStatement(
+    """
+    SELECT other.serves, other.seen >= own.begun FROM node AS own LEFT JOIN node AS other ON other.epoch <> own.epoch
+    WHERE own.epoch = $1
+    """, .text)
+  private static let serving = PostgresStatement("UPDATE node SET serves = true WHERE epoch = $1", .text)
+
+  /// A node that has joined others may serve once all of them know of that, and one of them serves. Otherwise there may be a copy of the database in
+  /// which every node finds what it knows, and what this one has committed in their term is missing.
+  ///
+  /// - Returns: `nil` while it has to wait; `false` if it has to begin anew, since nobody who serves is left, or it was removed.
+  static func serve(_ follower: JournalFollower, on connection: PostgresConnection) throws -> Bool? {
+    try connection.transaction { transaction in
+      let head = try Head.locked(in: transaction)
+      guard head.term == follower.term else { return false }
+      guard head.isSettled else { return nil }
+      let others = try transaction.all(hearing, follower.node) { (try $0.next(Bool?.self), try $0.next(Bool?.self)) }
+      if others.contains(where: { $0.1 == false }) { return nil }
+      guard others.contains(where: { $0.0 == true }) else { return false }
+      var pipeline = PostgresPipeline()
+      try pipeline.append(serving, follower.node)
+      _ = try transaction.commit(pipeline)
+      return true
+    }
   }
 
   private static let setting = PostgresStatement("UPDATE node SET settings = $2 WHERE epoch = $1", .text, .text)
@@ -151,7 +179,7 @@ enum NodeRows {
       }
       let attempt = try found[0].first { try $0.next(Int64.self) }
       var pipeline = PostgresPipeline()
-      if head.number < follower.followed || (attempt ?? .max) < committed {
+      if head.number < follower.seen || (attempt ?? .max) < committed {
         // The others need not wait for the end of this one.
         try pipeline.append(voiding)
         _ = try transaction.commit(pipeline)
@@ -217,7 +245,8 @@ enum NodeRows {
   }
 
   private static let beating = PostgresStatement(
-    "UPDATE node SET beat = beat + 1, followed = greatest(followed, $2) WHERE epoch = $1", .text, .int8)
+    "UPDATE node SET beat = beat + 1, followed = greatest(followed, $2), seen = greatest(seen, $3) WHERE epoch = $1", .text,
+    .int8, .int8)
   private static let others = PostgresStatement(
     "SELECT epoch, beat, attempt FROM node WHERE epoch <> $1", .text)
 
@@ -231,12 +260,12 @@ enum NodeRows {
         var pipeline = PostgresPipeline()
         // Before its own row is locked, for which a commit waits.
         try pipeline.append(JournalRows.trim)
-        let beat = try pipeline.append(beating, follower.node, follower.handled)
+        let beat = try pipeline.append(beating, follower.node, follower.handled, follower.seen)
         let lives = try pipeline.append(others, follower.node)
         let term = try pipeline.append(JournalRows.head)
         let results = try transaction.commit(pipeline)
         // A commit may be under way on another connection, and the number larger than what was read here.
-        try follower.check(results[term], isCurrent: false, name: name)
+        follower.noteSeen(try follower.check(results[term], isCurrent: false, name: name))
         guard results[beat].changedRows > 0 else { throw StoreError.takenOver(path: name) }
         let found = try results[lives].all { columns in
           (try columns.next(NodeID.self), Life(beat: try columns.next(), attempt: try columns.next()))

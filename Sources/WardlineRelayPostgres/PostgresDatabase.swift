@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import WardlineModel
 import WardlineRelay
 import WardlineSeal
@@ -118,6 +119,24 @@ final class PostgresDatabase: Sendable {
     for (node, life) in follower.silent(lives, for: options.silenceMaxMilliseconds, at: uptime) {
       // What fails says nothing against this node: the next beat tries again, or another node does.
       try? readOnce { try NodeRows.remove(node, seen: life, on: $0) }
+    }
+  }
+
+  /// Waits, where this node has joined others, until it may serve (``NodeRows/serve(_:on:)``).
+  ///
+  /// - Returns: whether it may; otherwise it has to begin anew.
+  func waitToServe() throws(StoreError) -> Bool {
+    guard let follower, let writer, follower.term != node else { return true }
+    while true {
+      do throws(StoreError) {
+        if let serves = try writer.read({ try NodeRows.serve(follower, on: $0) }) { return serves }
+      } catch {
+        switch error {
+        case .setBack, .takenOver: return false
+        default: throw error
+        }
+      }
+      Thread.sleep(forTimeInterval: 0.05)
     }
   }
 

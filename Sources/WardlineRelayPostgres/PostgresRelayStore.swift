@@ -25,6 +25,7 @@ package final class PostgresRelayStore: OperatedStore {
     package var pauseMilliseconds = 20
     /// How long the row of another node has to stay as it is before the node is removed.
     var silenceMaxMilliseconds = Limits.relaySilenceMaxMilliseconds
+    var beatMilliseconds = Limits.relayBeatMilliseconds
     /// The name of this node; `nil` for any.
     package var node: NodeID?
     /// Nodes that are known to have ended, and may have been killed: their rows are removed at once, so that nobody waits for them.
@@ -47,14 +48,30 @@ package final class PostgresRelayStore: OperatedStore {
   /// Where it is.
   var place: PostgresPlace { database.place }
 
-  /// Opens the log for a relay, which follows the others that serve it, or begins one. It writes in their epoch, or in a new one.
+  /// Opens the log for a relay, which follows the others that serve it, or begins one. It writes in their epoch, or in a new one. Returns once the
+  /// others know of it: mostly at once, a second or two after a hint that was lost, and a few seconds after one of them was killed.
   ///
   /// - Parameter sealing: where the key is, if what people wrote is sealed.
   package init(_ place: PostgresPlace, sealing: Sealing = .off, options: Options = Options()) throws(StoreError) {
-    let database = try PostgresDatabase.opened(place, .node, sealing: sealing, options: options)
-    self.database = database
-    beat = NodeBeat { () throws(StoreError) in try database.beat() }
+    (database, beat) = try Self.begun(place, sealing, options)
     sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
+  }
+
+  /// Opens it as often as that is in vain.
+  private static func begun(
+    _ place: PostgresPlace, _ sealing: Sealing, _ options: Options
+  ) throws(StoreError) -> (PostgresDatabase, NodeBeat) {
+    var options = options
+    while true {
+      let database = try PostgresDatabase.opened(place, .node, sealing: sealing, options: options)
+      let beat = NodeBeat(each: options.beatMilliseconds) { () throws(StoreError) in try database.beat() }
+      let serves = Result { () throws(StoreError) in try database.waitToServe() }
+      if case .success(true) = serves { return (database, beat) }
+      beat.stop()
+      database.close()
+      _ = try serves.get()
+      options.formers.append(database.node)
+    }
   }
 
   private static func sealer(of database: PostgresDatabase) -> LogSealer {
@@ -144,7 +161,10 @@ package final class PostgresRelayStore: OperatedStore {
 
   package func forgetNews(through position: UInt64) { database.follower?.noteHandled(through: position) }
 
-  package func readNews() throws(StoreError) { try database.readNews() }
+  package func readNews() throws(StoreError) {
+    try database.readNews()
+    if database.follower?.takeBeginning() == true { beat?.beatNow() }
+  }
 
   package func whenNewsWaits(_ report: @escaping @Sendable () -> Void) {
     guard database.follower != nil else { return }

@@ -32,12 +32,12 @@ enum PostgresSchema {
     "INSERT INTO meta (id) VALUES (1)",
     PostgresDataKeys.table,
     // The nodes that live (NodeRows). `attempt`: the number of the attempt to commit that it has committed last; `begun`, `position`: the numbers of
-    // its beginning and of that commit in the journal; `followed`: how far it has followed the others; `settings`: what it was started with, of what
-    // all should have in common. Updated with each batch.
+    // its beginning and of that commit in the journal; `followed`: how far it has handled what the others have committed; `seen`: the largest number
+    // that it knows to be committed; `serves`: whether it may commit in the term; `settings`: what it was started with, of what all should have in common. Updated with each batch.
     """
     CREATE TABLE node (
       epoch \(name) PRIMARY KEY, attempt int8 NOT NULL DEFAULT 0, begun int8 NOT NULL, position int8 NOT NULL, followed int8 NOT NULL,
-      beat int8 NOT NULL DEFAULT 0, incarnation \(name) NOT NULL, settings \(name)
+      seen int8 NOT NULL, serves bool NOT NULL, beat int8 NOT NULL DEFAULT 0, incarnation \(name) NOT NULL, settings \(name)
     ) WITH (fillfactor = 50)
     """,
   ]

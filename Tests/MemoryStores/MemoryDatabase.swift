@@ -15,6 +15,8 @@ package final class MemoryDatabase: Sendable {
     case plansWithoutLock
     /// They commit what a device has sent before it came to another relay, after what it has sent there.
     case takesFromOldConnections
+    /// They serve as soon as they have begun.
+    case servesUnheard
   }
 
   package init(_ state: MemoryRelayStore.State = MemoryRelayStore.State(), bug: Bug? = nil) {
@@ -27,6 +29,9 @@ package final class MemoryDatabase: Sendable {
 
   /// The relays on it, in the order of their beginnings.
   package var nodes: [NodeID] { state.withLock { $0.nodes } }
+
+  /// Whether a relay that has begun may serve; `nil` while it has to wait, `false` if it has to begin anew.
+  package func serve(_ node: NodeID) -> Bool? { bug == .servesUnheard ? true : state.withLock { $0.serve(node) } }
 
   package func entries(of session: SessionID) -> [LogEntry] { state.withLock { $0.entries[session] ?? [] } }
 

@@ -10,6 +10,11 @@ extension MemoryRelayStore.State {
     var commitCount: Int64 = 0
     /// The last run of the server in which it has found what it knows.
     var run: Int
+    /// The number of its beginning, and the largest one that it knows to be committed.
+    var begun: UInt64 = 0
+    var seen: UInt64 = 0
+    /// Whether it may commit in the term.
+    var serves = true
   }
 
   /// What a relay knows itself.
@@ -21,17 +26,22 @@ extension MemoryRelayStore.State {
     var state: MemoryRelayStore.State?
   }
 
-  /// - Parameter epoch: in which it writes in any case; `nil` for that of the others that live, unless that is over.
+  /// - Parameters:
+  ///   - epoch: in which it writes in any case; `nil` for that of the others that serve, unless that is over.
+  ///   - waits: whether it serves only once the others know of it.
   /// - Returns: those that were there before, and its epoch.
-  mutating func begin(_ node: NodeID, in epoch: LogEpoch?) -> (peers: [NodeID], epoch: LogEpoch) {
+  mutating func begin(_ node: NodeID, in epoch: LogEpoch?, waits: Bool) -> (peers: [NodeID], epoch: LogEpoch) {
     let peers = nodes
-    let joined = epoch ?? (peers.isEmpty || !isSettled ? node : term ?? node)
+    let isAnyServing = rows.values.contains(where: \.serves)
+    let joined = epoch ?? (!isAnyServing || !isSettled ? node : term ?? node)
     (term, settledRun) = (joined, run)
     nodes.append(node)
-    begunCount += 1
     rows[node] = NodeRow(run: run)
     tell([.began], by: node)
     followed[node] = position
+    rows[node]?.begun = position
+    rows[node]?.seen = position
+    rows[node]?.serves = !waits || joined == node
     return (peers, joined)
   }
 
@@ -62,6 +72,7 @@ extension MemoryRelayStore.State {
 
   mutating func takeNews(for node: NodeID, after known: UInt64) -> News {
     guard followed[node] != nil else { return News() }
+    rows[node]?.seen = position
     return News(journal.filter { $0.number > known && $0.node != node }, position: position)
   }
 
@@ -81,6 +92,20 @@ extension MemoryRelayStore.State {
       }
     }
     return newest
+  }
+
+  /// A relay that has joined others may serve once all of them know of that, and one of them serves.
+  ///
+  /// - Returns: `nil` while it has to wait; `false` if it has to begin anew.
+  mutating func serve(_ node: NodeID) -> Bool? {
+    guard let own = rows[node] else { return false }
+    if own.serves { return true }
+    guard isSettled else { return nil }
+    let others = rows.filter { $0.key != node }.values
+    if others.contains(where: { $0.seen < own.begun }) { return nil }
+    guard others.contains(where: \.serves) else { return false }
+    rows[node]?.serves = true
+    return true
   }
 
   // MARK: Another run of the server
@@ -110,20 +135,20 @@ extension MemoryRelayStore.State {
 extension MemoryDatabase {
   /// It becomes another run of the server, where some of the last commits may be missing.
   ///
-  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if a relay has begun since, or only ended. What is done beside the
-  ///   relays stays.
+  /// - Parameter copy: all that is left there; `nil` if that is everything. It is not used if nothing but the end of a relay is missing, or where
+  ///   an epoch would go on that has ended since. What is done beside the relays stays.
   /// - Returns: whether a commit is missing.
   package func failOver(to copy: MemoryRelayStore.State?) -> Bool {
     state.withLock { state in
       let before = state
-      // Nobody waits for a relay whose beginning is missing, too: it may have committed what nobody else has followed. And where only the end of
-      // one is missing, nothing may be.
       let isUsable =
-        copy?.begunCount == before.begunCount && (copy?.commitCount != before.commitCount || copy?.nodes == before.nodes)
+        copy?.term == before.term && (copy?.commitCount != before.commitCount || copy?.nodes == before.nodes)
       let isOlder = isUsable && copy.map { !$0.hasSameCommits(as: before) } ?? false
       if isOlder, let copy {
         state = copy
-        (state.holds, state.released) = (before.holds, before.released)
+        // What retention has erased since the copy is there again.
+        let released = state.released.union(before.released).union(state.holds.keys)
+        (state.holds, state.released) = (before.holds, released.subtracting(before.holds.keys))
       }
       state.run = before.run + 1
       return isOlder

@@ -59,8 +59,7 @@ package final class MemoryRelayStore: RelayStore {
     package internal(set) var nodes: [NodeID] = []
     var followed: [NodeID: UInt64] = [:]
     var rows: [NodeID: NodeRow] = [:]
-    /// How many have begun, and their commits.
-    var begunCount = 0
+    /// Of their commits.
     var commitCount: Int64 = 0
     /// The epoch in which they write; `nil` once it is over.
     var term: LogEpoch?
@@ -87,10 +86,12 @@ package final class MemoryRelayStore: RelayStore {
 
   /// One of several relays on a database.
   ///
-  /// - Parameter epoch: in which it writes in any case; `nil` for that of the others that live, unless that is over.
-  package init(_ node: NodeID, of epoch: LogEpoch? = nil, on database: MemoryDatabase) {
+  /// - Parameters:
+  ///   - epoch: in which it writes in any case; `nil` for that of the others that serve, unless that is over.
+  ///   - waits: whether it may serve only once ``MemoryDatabase/serve(_:)`` says so.
+  package init(_ node: NodeID, of epoch: LogEpoch? = nil, on database: MemoryDatabase, waits: Bool = false) {
     (self.node, self.database, isShared) = (node, database, true)
-    (peers, self.epoch) = database.state.withLock { $0.begin(node, in: epoch) }
+    (peers, self.epoch) = database.state.withLock { $0.begin(node, in: epoch, waits: waits) }
     known.withLock { $0.followed = database.state.withLock { $0.followed[node] ?? 0 } }
   }
 

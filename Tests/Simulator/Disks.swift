@@ -22,6 +22,8 @@ package protocol Disks {
   /// Of several relays on one database one has said that it ends, or is held for gone by another one.
   mutating func endRelay(_ node: NodeID)
   func isEnded(_ node: NodeID) -> Bool
+  /// Whether a relay that has begun may serve; `nil` while it has to wait, `false` if it has to begin anew.
+  func serve(_ node: NodeID) -> Bool?
   /// Those that live, in the order of their beginnings.
   var nodes: [NodeID] { get }
   /// The epoch in which those write; `nil` once it is over.

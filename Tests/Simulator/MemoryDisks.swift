@@ -42,7 +42,7 @@ package struct MemoryDisks: Disks {
     if let open = relays[number] { return open }
     let node = Names.epoch(openings)
     openings += 1
-    relay = MemoryRelayStore(node, on: database)
+    relay = MemoryRelayStore(node, on: database, waits: true)
     relays[number] = relay
     return relay
   }
@@ -57,6 +57,7 @@ package struct MemoryDisks: Disks {
 
   package mutating func endRelay(_ node: NodeID) { database?.end(node) }
   package func isEnded(_ node: NodeID) -> Bool { database.map { !$0.nodes.contains(node) } ?? false }
+  package func serve(_ node: NodeID) -> Bool? { database.map { $0.serve(node) } ?? true }
   package var nodes: [NodeID] { database?.nodes ?? [] }
   package var term: LogEpoch? { database?.term }
   package var isSettled: Bool { database?.isSettled ?? true }

@@ -68,6 +68,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case acknowledgeUnknown = "acknowledge-unknown"
   case sequenceWithoutLock = "sequence-without-lock"
   case takeFromOldConnections = "take-from-old-connections"
+  case serveUnheard = "serve-unheard"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -169,7 +170,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   package var relayCount: Int? {
     switch self {
     case .trustHints, .presenceOfTheDead, .twoConnections: 3
-    case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock, .takeFromOldConnections: 2
+    case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock, .takeFromOldConnections, .serveUnheard: 2
     default: nil
     }
   }
@@ -178,6 +179,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     switch self {
     case .sequenceWithoutLock: .plansWithoutLock
     case .takeFromOldConnections: .takesFromOldConnections
+    case .serveUnheard: .servesUnheard
     default: nil
     }
   }
@@ -258,6 +260,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .sequenceWithoutLock: "two relays plan over the same head of a session, and both commit"
     case .takeFromOldConnections:
       "a relay commits what a device sent it before it came to another one, behind what it has sent there"
+    case .serveUnheard: "a relay serves before the others know that it has begun"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

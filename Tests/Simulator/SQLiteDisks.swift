@@ -90,6 +90,7 @@ package final class SQLiteDisks: Disks {
 
   package func endRelay(_: NodeID) {}
   package func isEnded(_: NodeID) -> Bool { false }
+  package func serve(_: NodeID) -> Bool? { true }
   package var nodes: [NodeID] { [] }
   package var term: LogEpoch? { nil }
   package var isSettled: Bool { true }

@@ -32,14 +32,17 @@ extension World {
     let until = min(now + awayFor, plan.options.healsAt)
     for host in relayHosts { refuseCommits(of: host, oneIn: 1, until: max(host.trouble.refusesUntil, until)) }
     // The copy may have rows of relays that have ended since.
-    let living = Set(relays.map(\.node))
-    for node in disks.nodes where !living.contains(node) { agenda.arrange(.rowIsSilent(node), at: now + Self.goneAfter) }
+    let living = Set(relays.map(\.node) + relayHosts.compactMap(\.waiting))
+    for node in disks.nodes where !living.contains(node) {
+      agenda.arrange(.rowIsSilent(node), at: now + Self.goneAfter)
+    }
   }
 
   /// Another relay removes the row of one that has ended, if there is one that looks.
   func removeSilent(_ node: NodeID) {
-    guard disks.nodes.contains(node), !relays.contains(where: { $0.node == node }) else { return }
-    guard relays.contains(where: { now >= $0.frozenUntil && now >= $0.host.trouble.refusesUntil }) else {
+    let lives = relays.contains { $0.node == node } || relayHosts.contains { $0.waiting == node }
+    guard disks.nodes.contains(node), !lives else { return }
+    guard isWatched() else {
       return agenda.arrange(.rowIsSilent(node), at: now + 1_000)
     }
     end(node)

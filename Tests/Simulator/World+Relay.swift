@@ -75,7 +75,9 @@ extension World {
     let restart: RoutingMachine.Restart
     let overview: [SessionOverview]
     do throws(StoreError) {
-      memory.reopened(try disks.openRelay(host.number))
+      let store = try disks.openRelay(host.number)
+      guard serves(store, on: host) else { return agenda.arrange(.relayStarts(host), at: now + 100) }
+      memory.reopened(store)
       restart = mutant == .forgetRequestsAtRestart ? RoutingMachine.Restart() : try memory.routingRestart()
       let isAsked = plan.options.staff != nil && mutant != .forgetOverviewAtRestart
       overview = isAsked ? try memory.overview(sessionsMax: plan.options.overviewSessionsMax) : []

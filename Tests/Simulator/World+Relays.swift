@@ -14,6 +14,8 @@ extension World {
     var clock = Clock(driftPerMillion: 0)
     var trouble = RelayTrouble()
     var unsettledBatch: UnsettledBatch?
+    /// The name of a relay that has begun, and waits until the others know.
+    var waiting: NodeID?
 
     init(number: Int, memory: RelayMemory) {
       self.number = number
@@ -38,10 +40,31 @@ extension World {
   /// The earliest time that a relay's clock shows.
   var firstWall: Timestamp { relayHosts.map { $0.clock.wall(at: now) }.min() ?? Timestamp(milliseconds: 0) }
 
+  /// Whether a relay may serve that has begun. It looks for what it knows meanwhile, and begins anew if that is not found.
+  func serves(_ store: any RelayStore, on host: RelayHost) -> Bool {
+    guard hasSeveralRelays else { return true }
+    host.waiting = store.node
+    guard now >= host.trouble.refusesUntil else { return false }
+    var serves: Bool? = false
+    do throws(StoreError) {
+      try store.readNews()
+      serves = disks.serve(store.node)
+    } catch { agenda.arrange(.rowIsSilent(store.node), at: now + Self.goneAfter) }
+    switch serves {
+    case true?: host.waiting = nil
+    case nil: hint(besides: nil)
+    case false?:
+      disks.closeRelay(host.number, .kill, losesLastCommit: false)
+      // One that can say so says that it ends.
+      if !disks.isEnded(store.node), disks.term == store.epoch { disks.endRelay(store.node) }
+    }
+    return serves == true
+  }
+
   // MARK: The journal
 
   /// Tells the other relays that there may be something to read. The network between them loses, doubles and delays that.
-  func hint(besides relay: RelayProcess) {
+  func hint(besides relay: RelayProcess?) {
     guard hasSeveralRelays else { return }
     for other in relays where other !== relay {
       guard !relaysChance.happens(oneIn: 4) else { continue }
@@ -134,12 +157,19 @@ extension World {
   /// Another relay removes it, if there is one that looks.
   func holdForGone(_ relay: RelayProcess) {
     guard !relay.isAlive || now < relay.frozenUntil || now < relay.host.trouble.isSilentUntil else { return }
-    guard let other = relays.first(where: { $0 !== relay && now >= $0.frozenUntil && now >= $0.host.trouble.refusesUntil })
-    else { return agenda.arrange(.heldForGone(relay), at: now + 1_000) }
+    guard isWatched(besides: relay) else { return agenda.arrange(.heldForGone(relay), at: now + 1_000) }
     note(.relayDies) { "relay \(relay.host.number) is held for gone" }
     end(relay.node)
     hint(besides: relay)
-    look(other)
+    if let other = relays.first(where: { $0 !== relay && now >= $0.frozenUntil }) { look(other) }
+  }
+
+  /// Whether some relay would notice that another one is silent.
+  func isWatched(besides relay: RelayProcess? = nil) -> Bool {
+    relayHosts.contains { host in
+      let runs = host.process.map { $0 !== relay && now >= $0.frozenUntil } ?? (host.waiting != nil)
+      return runs && now >= host.trouble.refusesUntil
+    }
   }
 
   /// The others find that a relay is gone, and one of them decides in its place.
@@ -160,7 +190,7 @@ extension World {
       return
     }
     let runsFrom = max(
-      relayEndedAt, relay.frozenUntil, relay.host.trouble.refusesUntil, relay.doubtfulBatch?.looksAt ?? 0)
+      relayEndedAt, relay.startedAt, relay.frozenUntil, relay.host.trouble.refusesUntil, relay.doubtfulBatch?.looksAt ?? 0)
     guard now >= runsFrom + takingOver else { return agenda.arrange(.mustDecide, at: runsFrom + takingOver) }
     let routing = relay.machine.routing.machine
     expect(

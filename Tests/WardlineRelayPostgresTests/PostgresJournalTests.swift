@@ -17,7 +17,7 @@ private final class SharedPlace: SharedDatabase {
   init(_ place: PostgresPlace, _ sealing: Sealing) { (self.place, self.sealing) = (place, sealing) }
 
   func begin() throws -> PostgresRelayStore {
-    let store = try PostgresRelayStore(place, sealing: sealing, options: .patient)
+    let store = try whileBeating(stores) { try PostgresRelayStore(place, sealing: sealing, options: .patient) }
     // It beats when a rule says so.
     store.stopBeating()
     stores.append(store)

@@ -249,7 +249,7 @@ struct PostgresNodeLifeTests {
       Self.expectWait(nodes[0], key: 3)
       try nodes[1].beatOnce()
       for node in nodes { _ = try node.apply(message("three", key: 3)) }
-      let next = try PostgresRelayStore(nodes[0].place, options: .patient)
+      let next = try whileBeating(nodes) { try PostgresRelayStore(nodes[0].place, options: .patient) }
       defer { next.close() }
       #expect(next.epoch == nodes[0].epoch && next.epoch == nodes[1].epoch)
       #expect(try next.log().map(\.sequence) == [1, 2, 3])
@@ -258,6 +258,38 @@ struct PostgresNodeLifeTests {
       _ = try nodes[0].apply(message("one", key: 1))
       try Self.prepareRestart(nodes)
       _ = try nodes[0].apply(message("two", key: 2))
+    }
+  }
+
+  @Test("a node begins once the others know of it, so that a copy of the database without it is older for them")
+  func heardOf() throws {
+    try withNodes(1) { nodes in
+      let place = nodes[0].place
+      nodes[0].stopBeating()
+      let begun = Mutex<PostgresRelayStore?>(nil)
+      let thread = Thread {
+        let store = try? PostgresRelayStore(place, options: .patient)
+        begun.withLock { $0 = store }
+      }
+      thread.start()
+      let connection = try PostgresConnection.patient(place)
+      let count = PostgresStatement("SELECT count(*) FROM node")
+      #expect(Patience.wait(milliseconds: 60_000) { (try? connection.all(count) { try $0.next(Int64.self) }) == [2] })
+      // What it reads it writes the next time.
+      try nodes[0].beatOnce()
+      Thread.sleep(forTimeInterval: 0.3)
+      #expect(begun.withLock { $0 == nil })
+      try nodes[0].beatOnce()
+      #expect(Patience.wait(milliseconds: 60_000) { begun.withLock { $0 != nil } })
+      let second = try #require(begun.withLock { $0 })
+      defer { second.close() }
+      _ = try second.apply(message("one", key: 1))
+      try Self.prepareRestart(
+        [nodes[0], second],
+        also: "UPDATE journal_head SET number = (SELECT begun - 1 FROM node WHERE epoch = '\(second.node.text)')")
+      try PostgresConnection.patient(place).execute("DELETE FROM node WHERE epoch = '\(second.node.text)'")
+      #expect(throws: Self.setBack(nodes[0])) { try nodes[0].apply(message("two", key: 2)) }
+      #expect(throws: StoreError.self) { try second.apply(message("three", key: 3)) }
     }
   }
 

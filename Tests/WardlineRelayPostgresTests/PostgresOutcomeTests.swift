@@ -105,8 +105,7 @@ struct PostgresOutcomeTests {
       defer { store.close() }
       try PostgresConnection.patient(place).execute("UPDATE node SET attempt = 99")
       #expect(throws: StoreError.self) { try store.apply(message("late", key: 1)) }
-      let reader = try PostgresRelayStore(place, options: .patient)
-      defer { reader.close() }
+      let reader = try PostgresRelayStore(reading: place, options: .patient)
       #expect(try reader.log().isEmpty && reader.heads().isEmpty)
     }
   }
@@ -146,7 +145,9 @@ struct PostgresOutcomeTests {
         #expect(outcomes.withLock { $0 }.map(\.isReplay) == [false])
       }
       // Opened anew, it has what was committed, and a device that sends it again is answered.
-      let next = try PostgresRelayStore(place, options: .patient)
+      var options = PostgresRelayStore.Options.patient
+      options.formers = [store.node]
+      let next = try PostgresRelayStore(place, options: options)
       defer { next.close() }
       #expect(try next.apply(message("in doubt", key: 5))[0].isReplay)
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -17,6 +18,7 @@ extension PostgresRelayStore.Options {
     options.attemptsMax = 100_000
     options.reconnectionsMax = 100_000
     options.silenceMaxMilliseconds = .max
+    options.beatMilliseconds = 100
     return options
   }
 }
@@ -90,6 +92,25 @@ func withNodes<Result>(
     defer { for store in stores { store.close() } }
     return try body(stores)
   }
+}
+
+/// Runs `body` while nodes beat that do not beat by themselves: one that joins them waits for that.
+func whileBeating<Result>(_ nodes: [PostgresRelayStore], _ body: () throws -> Result) rethrows -> Result {
+  let isOver = Mutex(false)
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    while !isOver.withLock({ $0 }) {
+      for node in nodes { try? node.beatOnce() }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    done.signal()
+  }
+  thread.start()
+  defer {
+    isOver.withLock { $0 = true }
+    done.wait()
+  }
+  return try body()
 }
 
 extension PostgresRelayStore {

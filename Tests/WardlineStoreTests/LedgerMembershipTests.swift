@@ -340,6 +340,22 @@ import WardlineTestSupport
     }
   }
 
+  @Test("G8: an arrival does not name a session that its user has left in the same batch", arguments: RelayBackend.allCases)
+  func leftBeforeArrival(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      for (index, session) in [Sample.ward, Sample.clinic].enumerated() {
+        try Self.apply(Self.act(.createSession, in: session, key: UInt64(index + 1)), to: store)
+      }
+      let outcomes = try Self.apply(
+        Self.act(.leave, in: Sample.ward, key: 3), .arriveMember(Self.nurse, known: [:], pageSize: 1), to: store)
+      guard case .arrived(let heads, _, _, _, let further)? = outcomes.last else {
+        Issue.record("\(outcomes)")
+        return
+      }
+      #expect(heads.map(\.session) == [Sample.clinic] && further == [])
+    }
+  }
+
   @Test(
     "a session is followed by who is or was a member, and what others hear does not tell whether it is there",
     arguments: RelayBackend.allCases)

@@ -31,7 +31,9 @@ extension Ledger {
   ) -> LedgerOutcome {
     let user = participant.user
     var (current, left): ([SessionID], [SessionHead]) = ([], [])
-    let (sessions, further, isPage) = (known.sessionsOfMembers[user] ?? SessionsOfMember()).page(of: pageSize)
+    let (sessions, rest, isPage) = (known.sessionsOfMembers[user] ?? SessionsOfMember()).page(of: pageSize)
+    // Without what they have left in this same batch; of the others no membership is read.
+    let further = rest.filter { known.memberships[SessionUser($0, user)]?.isCurrent ?? true }
     for session in sessions {
       guard let membership = known.memberships[SessionUser(session, user)], let head = head(of: session, for: membership) else {
         continue
@@ -58,7 +60,7 @@ extension Ledger {
       shared[head.session] = lastShared(of: cursors[head.session] ?? [], in: head.session, through: head.head)
     }
     return .arrived(
-      served + left, entries: entries, receipts: receipts, shared: shared, further: isPage ? Array(further) : nil)
+      served + left, entries: entries, receipts: receipts, shared: shared, further: isPage ? further : nil)
   }
 
   /// A device continues a session on a connection that is open already.
