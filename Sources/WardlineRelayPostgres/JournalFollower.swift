@@ -33,12 +33,12 @@ final class JournalFollower: Sendable {
   /// The number up to which nothing is missing.
   var followed: UInt64 { state.withLock(\.followed) }
 
-  /// Nothing up to it is needed for what this node commits next.
+  /// The relay needs no row up to it any more.
   var handled: UInt64 { state.withLock(\.handled) }
 
   func noteHandled(through position: UInt64) { state.withLock { $0.handled = max($0.handled, position) } }
 
-  /// A database with less is older than this node.
+  /// A database whose journal ends before it is older than what this node knows.
   var seen: UInt64 { state.withLock(\.seen) }
 
   func noteSeen(_ position: UInt64) { state.withLock { $0.seen = max($0.seen, position) } }

@@ -69,8 +69,8 @@ enum JournalRows {
     return JournalBatch(number: number, node: node, try NoticeCoding.notices(from: bytes))
   }
 
-  /// Reads which devices have come to other nodes of whose commits the planner has not heard. Behind the locks of the batch: what such a device has
-  /// committed there in the same sessions was committed before it (G3).
+  /// Reads which of these devices have connected to other nodes since the position. It runs after the locks of the batch's sessions: if such a device has
+  /// written in one of them over another node, its connection was committed before that, and is found (G3).
   static func readConnections(
     of needs: LedgerSnapshot.Needs, exceptOf node: NodeID, in reads: inout SnapshotReads
   ) throws(PostgresError) {

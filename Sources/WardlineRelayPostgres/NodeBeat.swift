@@ -22,7 +22,7 @@ final class NodeBeat: Sendable {
     schedule()
   }
 
-  /// Besides the others: somebody waits for it.
+  /// Beats once more, without waiting for the interval: a node that begins waits for it.
   func beatNow() { queue.async { [weak self] in self?.run() } }
 
   func stop() { state.withLock { $0.isStopped = true } }

@@ -105,8 +105,8 @@ enum NodeRows {
     """, .text)
   private static let serving = PostgresStatement("UPDATE node SET serves = true WHERE epoch = $1", .text)
 
-  /// A node that has joined others may serve once all of them know of that, and one of them serves. Otherwise there may be a copy of the database in
-  /// which every node finds what it knows, and what this one has committed in their term is missing.
+  /// A node that has joined others may serve once all of them know of that, and one of them serves. Otherwise a copy of the database
+  /// could lack all commits of this one, although every other node finds there what it knows.
   ///
   /// - Returns: `nil` while it has to wait; `false` if it has to begin anew, since nobody who serves is left, or it was removed.
   static func serve(_ follower: JournalFollower, on connection: PostgresConnection) throws -> Bool? {

@@ -57,7 +57,7 @@ package final class PostgresRelayStore: OperatedStore {
     sealer = database.hasPlainTexts ? Self.sealer(of: database) : nil
   }
 
-  /// Opens it as often as that is in vain.
+  /// Opens it, and opens it again whenever it may not serve in the epoch that it has joined.
   private static func begun(
     _ place: PostgresPlace, _ sealing: Sealing, _ options: Options
   ) throws(StoreError) -> (PostgresDatabase, NodeBeat) {

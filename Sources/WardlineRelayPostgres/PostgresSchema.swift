@@ -33,7 +33,8 @@ enum PostgresSchema {
     PostgresDataKeys.table,
     // The nodes that live (NodeRows). `attempt`: the number of the attempt to commit that it has committed last; `begun`, `position`: the numbers of
     // its beginning and of that commit in the journal; `followed`: how far it has handled what the others have committed; `seen`: the largest number
-    // that it knows to be committed; `serves`: whether it may commit in the term; `settings`: what it was started with, of what all should have in common. Updated with each batch.
+    // that it knows to be committed; `serves`: whether it may commit in the term; `settings`: what it was started with, of what all should have in
+    // common. Updated with each batch.
     """
     CREATE TABLE node (
       epoch \(name) PRIMARY KEY, attempt int8 NOT NULL DEFAULT 0, begun int8 NOT NULL, position int8 NOT NULL, followed int8 NOT NULL,

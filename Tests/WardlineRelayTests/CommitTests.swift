@@ -55,6 +55,15 @@ struct CommitTests {
     #expect(committed.count == 1 && committed[0].contains(write(11, by: ibrahim)) && !committed[0].contains(write(2)))
   }
 
+  @Test("a connection whose operation was found to be too late in its commit is closed, and not answered")
+  func fencedAtCommit() {
+    var relay = Script()
+    relay.join(1)
+    relay.on(.received(1, [submit(1), submit(2)]), .commit([write(1), write(2)]))
+    let reason = "another connection of this device, from unknown, took over"
+    #expect(relay.give(.committed([.fenced, .fenced])) == dismissal(1, .replaced, 1008, reason))
+  }
+
   @Test("a batch is bounded; the rest forms the next")
   func batchBound() {
     var relay = Script()

@@ -220,7 +220,7 @@ extension LedgerSnapshot {
     package var answers = Distinct<RequestUser>()
     /// Whose sessions in progress are needed.
     package var occupied = Distinct<UserID>()
-    /// Devices of which it is needed whether they have come to another relay, and the number of the journal behind which that would stand.
+    /// Devices whose connections to other relays are needed, of those that were committed after this number of the journal.
     package var devices = Distinct<UserDevice>()
     package var position: UInt64 = 0
 

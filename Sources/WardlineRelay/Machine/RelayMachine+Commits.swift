@@ -127,8 +127,10 @@ extension RelayMachine {
         }
       case .vacated(let session, let users): noteVacated(session, users)
       case .announced: break
-      // Its connection was closed when the newer one was heard of. The device sends again on that what it has not taken back.
-      case .fenced: release(pending.connection, at: now, &actions)
+      // Nobody is answered: the device sends again on its newer connection what it has not taken back. The older one was closed when the relay heard
+      // of that, before this commit was completed.
+      case .fenced:
+        if connections[pending.connection] != nil { disconnect(pending.connection, replaced(by: nil), code: 1008, &actions) }
       case .following(let head, let receipts, let shared):
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)

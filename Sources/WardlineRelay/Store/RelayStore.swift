@@ -68,8 +68,8 @@ package protocol RelayStore: Sendable {
   /// Called by the committer, after each commit.
   func takeNews() -> News
 
-  /// What was handed over up to a number of the journal is known to the machine: the next batches are planned with it. Until then the store finds
-  /// it for them (``LedgerSnapshot/connections``).
+  /// The machine has handled what was handed over up to this number of the journal, and the store may forget it. Until then it looks there for newer
+  /// connections of those who have sent a batch (``LedgerSnapshot/connections``).
   func forgetNews(through position: UInt64)
 
   /// Looks for what other relays have committed since. Called by the committer, between two commits.
