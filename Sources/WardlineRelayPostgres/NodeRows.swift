@@ -108,19 +108,26 @@ enum NodeRows {
   /// A node that has joined others may serve once all of them know of that, and one of them serves. Otherwise a copy of the database
   /// could lack all commits of this one, although every other node finds there what it knows.
   ///
-  /// - Returns: `nil` while it has to wait; `false` if it has to begin anew, since nobody who serves is left, or it was removed.
+  /// - Returns: `nil` while it has to wait; `false` if it has to register again: no other node serves any more, the term is over, or the node was removed.
   static func serve(_ follower: JournalFollower, on connection: PostgresConnection) throws -> Bool? {
-    try connection.transaction { transaction in
-      let head = try Head.locked(in: transaction)
-      guard head.term == follower.term else { return false }
-      guard head.isSettled else { return nil }
-      let others = try transaction.all(hearing, follower.node) { (try $0.next(Bool?.self), try $0.next(Bool?.self)) }
-      if others.contains(where: { $0.1 == false }) { return nil }
-      guard others.contains(where: { $0.0 == true }) else { return false }
-      var pipeline = PostgresPipeline()
-      try pipeline.append(serving, follower.node)
-      _ = try transaction.commit(pipeline)
-      return true
+    do {
+      return try connection.transaction { transaction in
+        let head = try Head.locked(in: transaction)
+        guard head.term == follower.term else { return false }
+        guard head.isSettled else { return nil }
+        let others = try transaction.all(hearing, follower.node) {
+          (serves: try $0.next(Bool?.self), knows: try $0.next(Bool?.self))
+        }
+        if others.contains(where: { $0.knows == false }) { return nil }
+        guard others.contains(where: { $0.serves == true }) else { return false }
+        var pipeline = PostgresPipeline()
+        try pipeline.append(serving, follower.node)
+        _ = try transaction.commit(pipeline)
+        return true
+      }
+    } catch let error as PostgresError where error.kind == .unknownOutcome {
+      // It asks again, and may say it twice.
+      return nil
     }
   }
 

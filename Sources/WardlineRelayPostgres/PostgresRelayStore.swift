@@ -28,7 +28,7 @@ package final class PostgresRelayStore: OperatedStore {
     var beatMilliseconds = Limits.relayBeatMilliseconds
     /// The name of this node; `nil` for any.
     package var node: NodeID?
-    /// Nodes that are known to have ended, and may have been killed: their rows are removed at once, so that nobody waits for them.
+    /// Former processes of this relay. If they were killed, their rows are still there, and are removed at once, so that no node waits for them.
     package var formers: [NodeID] = []
 
     package init() {}

@@ -49,7 +49,7 @@ extension MemoryRelayStore.State {
     guard let row = rows.removeValue(forKey: node) else { return }
     nodes.removeAll { $0 == node }
     followed[node] = nil
-    // It may have known what nobody else does.
+    // A commit may be missing of which only that relay knew.
     if settledRun != run, row.run != run { term = nil }
     tell([.ended], by: node, isEnd: true)
   }

@@ -170,7 +170,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     }) {
       let before = written.memberships[place] ?? committed.memberships[place]
       written.memberships[place] = membership
-      // Whoever joins again comes last.
+      // In the order of joining: a membership that begins again moves to the end.
       guard before == nil || membership.isCurrent && before?.since != membership.since else { continue }
       written.joined.removeAll { $0 == place }
       written.joined.append(place)

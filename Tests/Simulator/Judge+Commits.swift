@@ -145,7 +145,7 @@ extension Judge {
     // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
     // The relay does not remember a refusal. If it was lost with its connection, or was never sent, the operation is sent again, and may be accepted
-    // by then. Not so a message: its author's words would stand in another order (G3).
+    // by then. A message may not: its author's words would be logged in another order (G3).
     if refusedForGood.contains(key) || refusedAtCommit.contains(key), !writing.operation.isMessage { return }
     // A session comes into being before what was written there already, and who comes into it by an act from outside does so before that.
     if passesMessages(writing) { return }

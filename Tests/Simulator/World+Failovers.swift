@@ -1,8 +1,8 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-// The database of several relays becomes another run of the server, which may lack the last commits (decision 101). Nobody commits there before every
-// relay that lives has looked for what it knows; if one finds less, or is removed before it has looked, their epoch is over.
+// Another server takes over the database of several relays, and may lack the last commits (decision 101). No relay commits there before each has checked
+// that what it knows is there. If one finds that something is missing, or is removed before it has checked, the epoch ends for all.
 extension World {
   /// The connections of all relays are lost, and a while later another run of the server is there.
   func loseServer(_ fault: PlannedFault) {
@@ -42,9 +42,7 @@ extension World {
   func removeSilent(_ node: NodeID) {
     let lives = relays.contains { $0.node == node } || relayHosts.contains { $0.waiting == node }
     guard disks.nodes.contains(node), !lives else { return }
-    guard isWatched() else {
-      return agenda.arrange(.rowIsSilent(node), at: now + 1_000)
-    }
+    guard isWatched() else { return agenda.arrange(.rowIsSilent(node), at: now + 1_000) }
     end(node)
   }
 

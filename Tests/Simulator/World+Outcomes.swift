@@ -89,7 +89,8 @@ extension World {
     }
   }
 
-  /// A relay that is connected again looks for its last commit: it goes on with that, or plans the batch anew over what is committed by now.
+  /// A relay that is connected to the database again looks whether its last batch was committed. If so, it answers that; otherwise it plans the batch
+  /// again, over what is committed by then.
   func lookForCommit(_ relay: RelayProcess) {
     guard var batch = relay.doubtfulBatch else { return }
     let host = relay.host

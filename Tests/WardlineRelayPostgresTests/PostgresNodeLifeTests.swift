@@ -293,6 +293,45 @@ struct PostgresNodeLifeTests {
     }
   }
 
+  @Test("a node that reads of another one's beginning says so at once, and not with its next beat")
+  func heardAtOnce() throws {
+    var options = PostgresRelayStore.Options.patient
+    options.beatMilliseconds = 86_400_000
+    try withNodes(1, options: options) { nodes in
+      let isOver = Mutex(false)
+      let reader = Thread {
+        while !isOver.withLock({ $0 }) {
+          try? nodes[0].readNews()
+          Thread.sleep(forTimeInterval: 0.02)
+        }
+      }
+      reader.start()
+      defer { isOver.withLock { $0 = true } }
+      // Otherwise the first one is removed, and the second one begins an epoch.
+      var options = PostgresRelayStore.Options.patient
+      options.silenceMaxMilliseconds = 60_000
+      let second = try PostgresRelayStore(nodes[0].place, options: options)
+      defer { second.close() }
+      #expect(second.epoch == nodes[0].epoch && second.peers == [nodes[0].node])
+    }
+  }
+
+  @Test("a node that waits for others begins an epoch of its own, under its name, once all of them are removed")
+  func leftAlone() throws {
+    try withNodes(1) { nodes in
+      _ = try nodes[0].apply(message("one", key: 1))
+      nodes[0].stopBeating()
+      var options = PostgresRelayStore.Options.patient
+      (options.silenceMaxMilliseconds, options.node) = (1_000, try NodeID("second"))
+      let second = try PostgresRelayStore(nodes[0].place, options: options)
+      defer { second.close() }
+      #expect(second.node == (try NodeID("second")) && second.epoch == second.node && second.peers.isEmpty)
+      _ = try second.apply(message("two", key: 2))
+      #expect(throws: Self.takenOver(nodes[0])) { try nodes[0].apply(message("late", key: 3)) }
+      #expect(try second.page(of: Sample.ward, after: 0, entriesMax: 9).segments.map(\.first) == [1, 2])
+    }
+  }
+
   @Test("one that does not find what it knows ends the term for all")
   func restartedWithLess() throws {
     try withNodes(2) { nodes in

@@ -36,10 +36,10 @@ extension RelayMachine {
     for session in left where grant.followsMembership && !isLocal(grant.participant.user, in: session) {
       changePresence(of: grant.participant.user, isHere: false, in: session, &actions)
     }
-    let device = UserDevice(grant.participant.user, hello.device)
+    let connection = DeviceConnection(UserDevice(grant.participant.user, hello.device), epoch: hello.connectionEpoch)
     let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
     connections[id]?.phase = .open(
-      Member(grant: grant, access: access, device: device, subscriptions: subscriptions, firstToRead: first))
+      Member(grant: grant, access: access, connection: connection, subscriptions: subscriptions, firstToRead: first))
     if case .open(let member)? = connections[id]?.phase { noteArrival(member, on: id, at: now, &actions) }
     for head in heads where head.endsAtHead {
       if let subscription = subscriptions[head.session] { begin(subscription, to: head, on: id, &actions) }

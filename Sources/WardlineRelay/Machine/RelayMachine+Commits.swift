@@ -15,10 +15,10 @@ extension RelayMachine {
       return refuse(
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
-    let sender = fences[member.device].map { DeviceConnection(member.device, epoch: $0.epoch) }
     batches.add(
       Pending(
-        connection: id, write: write(operation, of: member), sender: sender, receivedAtMilliseconds: now.uptimeMilliseconds))
+        connection: id, write: write(operation, of: member), sender: member.connection,
+        receivedAtMilliseconds: now.uptimeMilliseconds))
     countWaiting(of: id, &actions)
   }
 
@@ -127,8 +127,8 @@ extension RelayMachine {
         }
       case .vacated(let session, let users): noteVacated(session, users)
       case .announced: break
-      // Nobody is answered: the device sends again on its newer connection what it has not taken back. The older one was closed when the relay heard
-      // of that, before this commit was completed.
+      // No answer: the device has a newer connection at another relay, and sends there again what it has not taken back. This one was closed when the
+      // news of that was followed, before the commit was completed.
       case .fenced:
         if connections[pending.connection] != nil { disconnect(pending.connection, replaced(by: nil), code: 1008, &actions) }
       case .following(let head, let receipts, let shared):

@@ -9,17 +9,17 @@ extension RelayMachine {
     private var parts: Parts
 
     init(
-      grant: Grant, access: Access, device: UserDevice, subscriptions: [SessionID: Subscription],
+      grant: Grant, access: Access, connection: DeviceConnection, subscriptions: [SessionID: Subscription],
       firstToRead: SessionID? = nil
     ) {
       parts = Parts(
-        State(grant: grant, access: access, device: device, subscriptions: subscriptions, firstToRead: firstToRead))
+        State(grant: grant, access: access, connection: connection, subscriptions: subscriptions, firstToRead: firstToRead))
     }
 
     private struct State: Equatable, Sendable {
       var grant: Grant
       var access: Access
-      var device: UserDevice
+      var connection: DeviceConnection
       var subscriptions: [SessionID: Subscription]
       var lastRead: SessionID?
       var firstToRead: SessionID?
@@ -70,8 +70,13 @@ extension RelayMachine.Member {
     _modify { yield &state.access }
   }
 
+  /// As its device counts them.
+  var connection: DeviceConnection {
+    _read { yield state.connection }
+  }
+
   var device: UserDevice {
-    _read { yield state.device }
+    _read { yield state.connection.device }
   }
 
   var subscriptions: [SessionID: RelayMachine.Subscription] {
