@@ -298,21 +298,22 @@ struct PostgresNodeLifeTests {
     var options = PostgresRelayStore.Options.patient
     options.beatMilliseconds = 86_400_000
     try withNodes(1, options: options) { nodes in
-      let isOver = Mutex(false)
-      let reader = Thread {
-        while !isOver.withLock({ $0 }) {
-          try? nodes[0].readNews()
-          Thread.sleep(forTimeInterval: 0.02)
-        }
+      let place = nodes[0].place
+      let begun = Mutex<PostgresRelayStore?>(nil)
+      let thread = Thread {
+        let store = try? PostgresRelayStore(place, options: .patient)
+        begun.withLock { $0 = store }
       }
-      reader.start()
-      defer { isOver.withLock { $0 = true } }
-      // Otherwise the first one is removed, and the second one begins an epoch.
-      var options = PostgresRelayStore.Options.patient
-      options.silenceMaxMilliseconds = 60_000
-      let second = try PostgresRelayStore(nodes[0].place, options: options)
-      defer { second.close() }
-      #expect(second.epoch == nodes[0].epoch && second.peers == [nodes[0].node])
+      thread.start()
+      let isHeard = Patience.wait(milliseconds: 10_000) {
+        try? nodes[0].readNews()
+        return begun.withLock { $0 != nil }
+      }
+      #expect(isHeard)
+      // If it is not heard it waits for ever.
+      if !isHeard { for _ in 0..<2 { try nodes[0].beatOnce() } }
+      #expect(Patience.wait(milliseconds: 60_000) { begun.withLock { $0 != nil } })
+      begun.withLock { $0 }?.close()
     }
   }
 
