@@ -118,19 +118,26 @@ struct EnvelopeQueueTests {
     check(relayFrames + [welcome, .event(entry)], encoding) { $0.append($1, &wire) }
   }
 
-  /// Each frame alone, many of each, and all of them mixed.
+  /// Of each frame more than fit into an envelope, by their number or by their bytes; and all of them mixed.
   private func check<Frame>(_ frames: [Frame], _ encoding: WireEncoding, append: (inout EnvelopeQueue, Frame) -> Void) {
-    for mix in frames.map({ Array(repeating: $0, count: 300) }) + [frames + frames.reversed()] {
+    for frame in frames {
       var queue = EnvelopeQueue(encoding)
-      for frame in mix { append(&queue, frame) }
-      while !queue.isEmpty {
-        let before = queue.bytes
-        var envelope = Envelope(encoding, linkBytes: .max)
-        queue.move(into: &envelope)
-        #expect(envelope.encoded.map { $0.count <= Limits.envelopeBytesMax } == true)
-        #expect(queue.bytes < before)
-      }
-      #expect(queue.bytes == 0)
+      for _ in 0..<300 where queue.bytes < 3 * Limits.envelopeBytesMax { append(&queue, frame) }
+      empty(&queue, encoding)
     }
+    var mixed = EnvelopeQueue(encoding)
+    for frame in frames + frames.reversed() { append(&mixed, frame) }
+    empty(&mixed, encoding)
+  }
+
+  private func empty(_ queue: inout EnvelopeQueue, _ encoding: WireEncoding) {
+    while !queue.isEmpty {
+      let before = queue.bytes
+      var envelope = Envelope(encoding, linkBytes: .max)
+      queue.move(into: &envelope)
+      #expect(envelope.encoded.map { $0.count <= Limits.envelopeBytesMax } == true)
+      #expect(queue.bytes < before)
+    }
+    #expect(queue.bytes == 0)
   }
 }
