@@ -100,6 +100,13 @@ package final class PostgresConnection {
     }
   }
 
+  /// Statements use indexes, and are planned once. The server plans for a table that has grown since it was analyzed as if it were still small;
+  /// each commit then scanned the whole log.
+  private static let plans = [
+    "plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off",
+    "enable_mergejoin": "off", "jit": "off",
+  ]
+
   private static func settings(of place: PostgresPlace, _ options: Options) -> [String: String] {
     var settings = ["application_name": "wardline-relay"].merging(place.connectionSettings) { $1 }
     settings["client_encoding"] = "UTF8"
@@ -112,10 +119,11 @@ package final class PostgresConnection {
     settings["keepalives_interval"] = "1"
     settings["keepalives_count"] = "3"
     settings["tcp_user_timeout"] = String(options.unacknowledgedMilliseconds)
-    let parameters = [
+    let limits = [
       "statement_timeout": options.statementMilliseconds, "lock_timeout": options.lockMilliseconds,
       "idle_in_transaction_session_timeout": options.idleTransactionMilliseconds,
     ]
+    let parameters = limits.mapValues { String($0) }.merging(plans) { $1 }
     settings["options"] = parameters.sorted { $0.key < $1.key }.map { "-c \($0.key)=\($0.value)" }.joined(separator: " ")
     return settings
   }

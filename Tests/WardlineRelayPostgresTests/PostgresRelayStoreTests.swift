@@ -1,4 +1,5 @@
 import Testing
+import WardlineHarness
 import WardlineModel
 import WardlineRelay
 import WardlineSeal
@@ -50,6 +51,32 @@ struct PostgresRelayStoreTests {
       let member = Participant(user: try UserID("user-1"), role: .nurse)
       #expect(try cost([.arriveMember(member)]) == 3)
       #expect(try store.log(of: sessions[0]).count > 10)
+    }
+  }
+
+  @Test("no statement scans a table that has grown since the server analyzed it")
+  func plans() throws {
+    try withDatabase { place in
+      let connection = try PostgresConnection.patient(place)
+      let store = try PostgresRelayStore(place, options: .patient)
+      try FilledStore(store, seed: 5)
+      for batch in 0..<40 {
+        _ = try store.apply((0..<50).map { message("text", key: 8_000_000 + UInt64(batch * 50 + $0)) })
+      }
+      for key in 0..<20 { _ = try store.apply([message("text", key: 9_000_000 + UInt64(key))]) }
+      store.close()
+      // A server process reports its scans when it ends.
+      try #require(
+        try Patience.wait(milliseconds: 10_000) {
+          try connection.value("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()", Int64.self) == 1
+        })
+      // A relay reads all revocations when it starts; some tables have one row.
+      let read = try connection.value(
+        """
+        SELECT coalesce(string_agg(relname || ': ' || seq_tup_read || ' rows in ' || seq_scan || ' scans', ', '), '') FROM pg_stat_user_tables
+        WHERE seq_tup_read > seq_scan AND relname NOT IN ('revocation', 'revoked_login')
+        """, String.self)
+      #expect(read == "")
     }
   }
 
