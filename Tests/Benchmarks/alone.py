@@ -9,6 +9,7 @@ import growth_scenarios
 import idle_scenarios
 import outage_scenarios
 import program_scenarios
+import relays_scenarios
 import return_scenarios
 import send_scenarios
 import session_scenarios
@@ -64,6 +65,11 @@ ALONE = {
         "title": "50 pairs, 50 in flight, 100 bytes, the log in PostgreSQL; beside batches of the same rows alone, and pgbench with a row a commit",
         "measure": database_scenarios.database,
         "targets": [("figures.floorRatio", ">=", 0.6), ("figures.singleRatio", ">=", 2)],
+    },
+    "PG-relays": {
+        "title": "one, two and three relays on one PostgreSQL, 100 bytes: 50 pairs, 50 in flight; at 200 and at 1,000 a second; and in 10,000 sessions",
+        "measure": relays_scenarios.relays,
+        "targets": [("figures.twoRatio", ">=", 1), ("figures.threeRatio", ">=", 1), ("figures.acrossRatio", "<=", 2)],
     },
     "P13": {
         "title": "somebody in 10,000 sessions: until what is written in the oldest, the newest and 18 others is on a device that knows none of them",

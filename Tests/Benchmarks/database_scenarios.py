@@ -81,6 +81,29 @@ class Cluster:
             "-f", file, name)  # fmt: skip
         return float(re.search(r"tps = ([\d.]+)", said)[1])
 
+    def store(self, name, directory=None):
+        """What a relay is told of a database; `directory` is that of another socket which leads to it."""
+        return f"postgres://wardline@/{name}?host={directory or self.directory}"
+
+    def ask(self, name, query):
+        """The number that a query finds."""
+        return float(self.call("psql", "-h", self.directory, "-U", "wardline", "-d", name, "-At", "-c", query))
+
+    def processor_seconds(self):
+        """What the server's processes have taken until now, of those that have ended, too."""
+        seconds = 0
+        for status in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = status.read_text().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            # After the name come the state and the parent; from the twelfth on the time in user and in kernel mode, of it and of its children.
+            if int(status.parent.name) == self.process.pid:
+                seconds += sum(map(int, fields[11:15]))
+            elif int(fields[1]) == self.process.pid:
+                seconds += sum(map(int, fields[11:13]))
+        return seconds / os.sysconf("SC_CLK_TCK")
+
     def close(self):
         self.process.terminate()
         self.process.wait()
@@ -110,18 +133,16 @@ def database(tools, directory, options, rounds):
 def relay(tools, cluster, name, seconds):
     """What the relay delivers a second, and in how many commits."""
     cluster.make(name)
-    drained = []
+    counts = []
 
     class OnPostgres(Wardline):
-        options = ["--store", f"postgres://wardline@/{name}?host={cluster.directory}"]
+        options = ["--store", cluster.store(name)]
 
         def close(self):
-            self.process.terminate()
-            self.reader.join()
-            drained.append(dict(re.findall(r"(\w+)=(\d+)", next(line for line in self.said if " drained" in line))))
+            counts.extend(self.stop())
             super().close()
 
     load = {"pairs": PAIRS, "window": WINDOW, "body": BODY}
     one = measure(tools, OnPostgres, load, seconds)
-    counts = drained[0]
-    return one | {"accepted": int(counts["accepted"])}, int(counts["commits"])
+    taken, commits = counts
+    return one | {"accepted": taken}, commits

@@ -1,11 +1,12 @@
 // Drives a relay, or a broker, with pairs of a sender and a receiver, from one thread; measures; checks that nothing is lost, doubled or
 // reordered, else it ends with 1. A message is in flight until it is both acknowledged to its sender and delivered to its receiver.
 //
-// Usage: load PROTOCOL PORT [--pairs 50] [--window 50] [--body 100] [--seconds 5] [--warmup 1] [--idle 0] [--ramp 200] [--rate 0]
-//             [--ping 8] [--tokens FILE] [--pid PID] [--counters FILE] [--tls] [--confirm]
+// Usage: load PROTOCOL PORT,... [--pairs 50] [--window 50] [--body 100] [--seconds 5] [--warmup 1] [--idle 0] [--ramp 200] [--rate 0]
+//             [--ping 8] [--tokens FILE] [--pid PID,...] [--counters FILE] [--across 0] [--tls] [--confirm]
 //
 // --rate 0 is the closed loop. Otherwise that many messages a second are due at even times, and each is timed from when it was due, not
-// from when it could be sent. --tokens has a line with a token for each connection: sender and receiver of each pair, then the idle ones.
+// from when it could be sent. Pairs are spread over the ports; with --across 1 each receiver is connected to the port behind its sender's.
+// The processor's time is that of all servers together. --tokens has a line with a token for each connection: sender and receiver of each pair, then the idle ones.
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -24,15 +25,16 @@
 #include "histogram.h"
 #include "load.h"
 
-enum { SENT_KEPT = 4096 };
+enum { SENT_KEPT = 4096, SERVERS_MAX = 8 };
 
 typedef struct {
-  uint64_t sent, acknowledged, delivered, first, times[SENT_KEPT];
+  uint64_t sent, acknowledged, delivered, times[SENT_KEPT];
 } pair_state;
 
 uint32_t pairs = 50;
 int confirms;
-static uint32_t window = 50, body = 100, idle, ramp = 200, opening, ready_count, opened_count, connection_count;
+static uint32_t window = 50, body = 100, idle, ramp = 200, across, opening, ready_count, opened_count, connection_count;
+static uint32_t ports[SERVERS_MAX], port_count, servers[SERVERS_MAX], server_count;
 static double seconds = 5, warmup = 1, ping = 8, rate;
 static connection *connections;
 static pair_state *states;
@@ -104,13 +106,16 @@ void ready(connection *c) {
 
 // ---- messages
 
+// When a message is due at a fixed rate: pairs take turns.
+static uint64_t due_at(uint64_t number) { return sending_since + (uint64_t)((double)number / rate * 1e9); }
+
 static void pump(uint32_t pair) {
   pair_state *s = &states[pair];
   while (is_sending) {
     uint64_t done = s->acknowledged < s->delivered ? s->acknowledged : s->delivered, at = now();
     if (s->sent - done >= window) return;
     if (rate > 0) {
-      uint64_t due = sending_since + (uint64_t)((double)((s->sent - s->first) * pairs + pair) / rate * 1e9);
+      uint64_t due = due_at(s->sent * pairs + pair);
       if (due > at) return;
       at = due;
     }
@@ -154,7 +159,8 @@ static void watch(connection *c, int operation, int blocked) {
   c->is_blocked = blocked;
 }
 
-static void open_connection(connection *c, int port) {
+static void open_connection(connection *c) {
+  uint32_t port = ports[(c->pair + (c->role == RECEIVER ? across : 0)) % port_count];
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   c->file = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   int one = 1;
@@ -241,10 +247,11 @@ static void turn(int milliseconds) {
     if (events[i].events & (EPOLLIN | EPOLLHUP)) read_in(c);
     if (events[i].events & EPOLLOUT) dirty(c);
   }
-  if (rate > 0 && is_sending)
-    for (uint32_t pair = 0; pair < pairs; pair++) pump(pair);
-  static uint64_t looked_at;
+  static uint64_t looked_at, due_count;
   uint64_t at = now();
+  // A pair that waits for its window goes on with its next acknowledgement.
+  if (rate > 0 && is_sending)
+    while (due_at(due_count) <= at) pump((uint32_t)(due_count++ % pairs));
   if (at - looked_at > 100000000) {
     looked_at = at;
     for (uint32_t i = 0; i < opened_count; i++) {
@@ -264,15 +271,13 @@ typedef struct {
   uint64_t at, own, server, kilobytes, counts[COUNTERS];
 } mark;
 
-static clockid_t server_clock;
-static int has_server, server_number;
 static const uint64_t *counters;
 
-// The server's memory. 0 where it cannot be read.
-static uint64_t server_kilobytes(void) {
+// A server's memory. 0 where it cannot be read.
+static uint64_t kilobytes_of(uint32_t server) {
   char path[64];
   unsigned long pages = 0;
-  snprintf(path, sizeof path, "/proc/%d/statm", server_number);
+  snprintf(path, sizeof path, "/proc/%u/statm", server);
   FILE *file = fopen(path, "r");
   if (!file) return 0;
   if (fscanf(file, "%*u %lu", &pages) != 1) pages = 0;
@@ -282,26 +287,32 @@ static uint64_t server_kilobytes(void) {
 
 static mark take_mark(void) {
   mark m = {.at = now()};
-  if (has_server) m.kilobytes = server_kilobytes();
   struct timespec t;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   m.own = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
-  if (has_server && !clock_gettime(server_clock, &t)) m.server = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+  for (uint32_t i = 0; i < server_count; i++) {
+    clockid_t clock;
+    m.kilobytes += kilobytes_of(servers[i]);
+    if (!clock_getcpuclockid((pid_t)servers[i], &clock) && !clock_gettime(clock, &t))
+      m.server += (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+  }
   if (counters) memcpy(m.counts, counters, sizeof m.counts);
   return m;
 }
 
-static void report(const char *name, const mark *before, const mark *after, double open_seconds) {
+static void report(const char *name, const mark *began, const mark *opened, const mark *before, const mark *after) {
   double elapsed = (double)(after->at - before->at) / 1e9, count = delivered_count ? (double)delivered_count : 1;
   printf("{\"peer\":\"%s\",\"pairs\":%u,\"window\":%u,\"body\":%u,\"idle\":%u,\"seconds\":%.3f,\"delivered\":%llu,\"rate\":%.1f", name, pairs,
          window, body, idle, elapsed, (unsigned long long)delivered_count, (double)delivered_count / elapsed);
-  printf(",\"ownShare\":%.3f,\"openSeconds\":%.3f", (double)(after->own - before->own) / (double)(after->at - before->at), open_seconds);
+  printf(",\"ownShare\":%.3f,\"openSeconds\":%.3f", (double)(after->own - before->own) / (double)(after->at - before->at),
+         (double)(opened->at - began->at) / 1e9);
   const histogram *all[] = {&to_acknowledged, &to_delivered};
   const char *names[] = {"acknowledged", "received"};
   for (int i = 0; i < 2; i++)
     printf(",\"%s\":{\"p50\":%.4f,\"p90\":%.4f,\"p99\":%.4f,\"max\":%.4f}", names[i], (double)histogram_at(all[i], 0.5) / 1e6,
            (double)histogram_at(all[i], 0.9) / 1e6, (double)histogram_at(all[i], 0.99) / 1e6, (double)all[i]->max / 1e6);
-  if (has_server) {
+  if (server_count) {
+    printf(",\"openMicroseconds\":%.3f", (double)(opened->server - began->server) / 1e3 / connection_count);
     printf(",\"cpuMicroseconds\":%.3f", (double)(after->server - before->server) / 1e3 / count);
     printf(",\"serverKilobytes\":%llu", (unsigned long long)before->kilobytes);
     printf(",\"cpuShare\":%.4f", (double)(after->server - before->server) / (double)(after->at - before->at));
@@ -315,7 +326,7 @@ static void report(const char *name, const mark *before, const mark *after, doub
   printf("}\n");
 }
 
-static void open_all(int port, const char *tokens, const protocol *spoken) {
+static void open_all(const char *tokens, const protocol *spoken) {
   FILE *file = tokens ? fopen(tokens, "r") : NULL;
   if (tokens && !file) fail("%s: %s", tokens, strerror(errno));
   connection_count = 2 * pairs + idle;
@@ -336,7 +347,7 @@ static void open_all(int port, const char *tokens, const protocol *spoken) {
   }
   uint64_t began = now();
   while (ready_count < connection_count) {
-    while (opened_count < connection_count && opening < ramp) open_connection(&connections[opened_count++], port);
+    while (opened_count < connection_count && opening < ramp) open_connection(&connections[opened_count++]);
     turn(100);
     if (now() - began > 120000000000ull) fail("only %u of %u connections are ready after 120 s", ready_count, connection_count);
   }
@@ -363,6 +374,17 @@ static void drain(void) {
   run_for(0.2);
 }
 
+// Numbers with commas between them; how many there are.
+static uint32_t numbers(const char *list, uint32_t *found) {
+  uint32_t count = 0;
+  for (char *end;; list = end + 1) {
+    if (count == SERVERS_MAX) fail("more than %d servers", SERVERS_MAX);
+    found[count++] = (uint32_t)strtoul(list, &end, 10);
+    if (end == list) fail("no number: %s", list);
+    if (*end != ',') return count;
+  }
+}
+
 int main(int count, char **words) {
   const protocol *all[] = {&wardline, &floor_protocol, &mqtt, &nats, &redis}, *spoken = NULL;
   const char *tokens = NULL;
@@ -385,7 +407,8 @@ int main(int count, char **words) {
     else if (!strcmp(name, "--ping")) ping = atof(value);
     else if (!strcmp(name, "--rate")) rate = atof(value);
     else if (!strcmp(name, "--tokens")) tokens = value;
-    else if (!strcmp(name, "--pid")) has_server = !clock_getcpuclockid(server_number = atoi(value), &server_clock);
+    else if (!strcmp(name, "--across")) across = (uint32_t)atol(value);
+    else if (!strcmp(name, "--pid")) server_count = numbers(value, servers);
     else if (!strcmp(name, "--counters")) counters = counters_at(value);
     else fail("no such option: %s", name);
   }
@@ -396,9 +419,10 @@ int main(int count, char **words) {
   setrlimit(RLIMIT_NOFILE, &files);
   memset(text, 'x', body);
   poller = epoll_create1(EPOLL_CLOEXEC);
-  uint64_t began = now();
-  open_all(atoi(words[2]), tokens, spoken);
-  double open_seconds = (double)(now() - began) / 1e9;
+  port_count = numbers(words[2], ports);
+  mark began = take_mark();
+  open_all(tokens, spoken);
+  mark opened = take_mark();
   is_sending = 1, sending_since = now();
   for (uint32_t pair = 0; pair < pairs; pair++) pump(pair);
   write_all();
@@ -409,6 +433,6 @@ int main(int count, char **words) {
   is_measuring = 0;
   mark after = take_mark();
   drain();
-  report(spoken->name, &before, &after, open_seconds);
+  report(spoken->name, &began, &opened, &before, &after);
   return 0;
 }

@@ -16,7 +16,7 @@ def measure(tools, kind, load, seconds, counters=None, beside=None):
         os.chmod(directory, 0o755)
         server = kind(tools, pathlib.Path(directory) / kind.name, 2 * load["pairs"] + load.get("idle", 0), counters, load.get("tls"))
         try:
-            words = [tools / "load", server.protocol, server.port, "--pid", server.process.pid, "--seconds", seconds, *server.flags]
+            words = [tools / "load", server.protocol, server.ports, "--pid", server.processes, "--seconds", seconds, *server.flags]
             for name, value in load.items():
                 words += [f"--{name}"] if value is True else [f"--{name}", value]
             if server.counters:

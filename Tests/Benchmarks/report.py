@@ -18,7 +18,7 @@ def write(result, directory):
         "for us, of times as well.",
         "",
     ]
-    for name in sorted(result["scenarios"], key=lambda name: (int(re.sub(r"\D", "", name)), name)):
+    for name in sorted(result["scenarios"], key=rank):
         lines += scenario(name, result["scenarios"][name])
     for name, axis in (("pairs", "throughput"), ("pairs", "p99"), ("idle", "cpu")):
         if name in result["series"]:
@@ -27,6 +27,12 @@ def write(result, directory):
             series = result["series"][name]
             lines += [f"![{TITLES[axis]}, {series['title']}]({picture})", "", *where(series)]
     (directory / "RESULTS.md").write_text("\n".join(lines).rstrip() + "\n")
+
+
+def rank(name):
+    """P2 comes before P10, and what has no number behind both."""
+    digits = re.sub(r"\D", "", name)
+    return (int(digits) if digits else math.inf, name)
 
 
 def scenario(name, found):

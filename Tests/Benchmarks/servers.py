@@ -58,6 +58,16 @@ class Server:
         """Why it cannot be measured here, if so."""
         return None
 
+    @property
+    def ports(self):
+        """Where the load generator connects."""
+        return self.port
+
+    @property
+    def processes(self):
+        """Whose processor time it counts."""
+        return self.process.pid
+
     def run(self, command, **more):
         return subprocess.Popen([str(word) for word in command], env=self.variables, stdin=subprocess.DEVNULL, **more)
 
@@ -86,37 +96,90 @@ class Server:
         shutil.rmtree(self.directory, ignore_errors=True)
 
 
+class Relay:
+    """A process of `wardline-relay serve`, and the lines that it has said."""
+
+    def __init__(self, run, words):
+        self.process = run(words, stderr=subprocess.PIPE, text=True)
+        self.said = []
+        self.reader = threading.Thread(target=self.listen, daemon=True)
+        self.reader.start()
+
+    def listen(self):
+        for line in self.process.stderr:
+            self.said.append(line)
+
+    def find(self, pattern):
+        """What the first line has for it that matches, once there is one."""
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            has_ended = self.process.poll() is not None
+            for line in list(self.said):
+                if found := re.search(pattern, line):
+                    return found
+            if has_ended:
+                break
+            time.sleep(0.01)
+        sys.exit(f"the relay does not say {pattern!r}: {''.join(self.said)}")
+
+
 class Wardline(Server):
     name, protocol, is_counted = "ours", "wardline", True
     means = "committed and synced to disk"
     options = []
+    # Several of them share what `options` name as their store.
+    count = 1
 
     def open(self):
-        data, program = self.directory / "relay", self.tools.relay
+        program, places = self.tools.relay, [self.directory / f"relay{number or ''}" for number in range(self.count)]
         # Makes the directory and the key.
-        subprocess.run([program, "token", "--data", data, "--user", "first", "--role", "nurse"], check=True, stdout=subprocess.DEVNULL)
-        key = (data / "token.key").read_bytes()
+        subprocess.run([program, "token", "--data", places[0], "--user", "first", "--role", "nurse"], check=True, stdout=subprocess.DEVNULL)
+        key = (places[0] / "token.key").read_bytes()
+        for place in places[1:]:
+            place.mkdir(mode=0o700)
+            shutil.copy(places[0] / "token.key", place)
         tokens = self.directory / "tokens"
         with open(os.open(tokens, os.O_CREAT | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
             for index in range(self.connections):
                 print(token(key, f"user-{index}", "nurse" if index % 2 == 0 else "interpreter", f"pair-{index // 2}"), file=file)
         self.flags = ["--tokens", tokens]
-        self.process = self.run(
-            [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--operations-per-second", 0, "--arrivals-per-second", 0,
-             "--connections-max", self.connections + 2_000, "--session-entries-max", 100_000_000, "--session-bytes-max", 1 << 40,
-             *self.options, *(certificate(self.directory) if self.is_encrypted else [])],
-            stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        said = ""
-        for line in self.process.stderr:
-            said += line
-            if found := re.search(r"listening on wss?://\S+:(\d+)", line):
-                self.port = int(found[1])
-                self.said = []
-                self.reader = threading.Thread(target=lambda: self.said.extend(self.process.stderr), daemon=True)
-                self.reader.start()
-                return
-        sys.exit(f"the relay does not start: {said}")
+        encryption = certificate(self.directory) if self.is_encrypted else []
+        self.relays = []
+        for place in places:
+            relay = Relay(self.run, [
+                program, "serve", "--listen", "127.0.0.1:0", "--data", place, "--operations-per-second", 0, "--arrivals-per-second", 0,
+                "--connections-max", self.connections + 2_000, "--session-entries-max", 100_000_000, "--session-bytes-max", 1 << 40,
+                *self.options, *encryption,
+            ])  # fmt: skip
+            relay.port = int(relay.find(r"listening on wss?://\S+:(\d+)")[1])
+            self.relays.append(relay)
+        self.process, self.port = self.relays[0].process, self.relays[0].port
+
+    @property
+    def ports(self):
+        return ",".join(str(relay.port) for relay in self.relays)
+
+    @property
+    def processes(self):
+        return ",".join(str(relay.process.pid) for relay in self.relays)
+
+    def stop(self):
+        """Ends the relays as an operator does. Returns how many operations they have taken, and in how many commits."""
+        for relay in self.relays:
+            relay.process.terminate()
+        taken = commits = 0
+        for relay in self.relays:
+            relay.process.wait()
+            relay.reader.join()
+            counts = dict(re.findall(r"(\w+)=(\d+)", next(line for line in relay.said if " drained" in line)))
+            taken, commits = taken + int(counts["accepted"]), commits + int(counts["commits"])
+        return taken, commits
+
+    def close(self):
+        for relay in self.relays[1:]:
+            relay.process.terminate()
+            relay.process.wait()
+        super().close()
 
 
 def certificate(directory):

@@ -7,15 +7,23 @@ import WardlineHarness
 extension ProcessTests {
   /// The programs of `make bench`; how fast it was is for that, on a machine that does nothing else.
   @Suite struct Benches {
-    @Test("a message costs the relay no more allocations and system calls than it did")
-    func counted() throws {
-      let sources = Repository.path("Tests/Benchmarks")
+    private let sources = Repository.path("Tests/Benchmarks")
+
+    /// Calls `body` with a directory of the load generator and the counting library.
+    private func withTools(_ body: (String) throws -> Void) throws {
       let tools = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
       defer { try? FileManager.default.removeItem(atPath: tools) }
       let compiled = try ChildProcess("\(sources)/../../scripts/benchmark-tools", [tools, "counted"])
       try #require(compiled.waitForExit(milliseconds: 60_000) == 0, "\(compiled.errors)")
-      let counted = try ChildProcess("/usr/bin/python3", ["\(sources)/guard.py", Ward.binaries, tools])
-      #expect(counted.waitForExit(milliseconds: 60_000) == 0, "\(counted.lines) \(counted.errors)")
+      try body(tools)
+    }
+
+    @Test("a message costs the relay no more allocations and system calls than it did")
+    func counted() throws {
+      try withTools { tools in
+        let counted = try ChildProcess("/usr/bin/python3", ["\(sources)/guard.py", Ward.binaries, tools])
+        #expect(counted.waitForExit(milliseconds: 60_000) == 0, "\(counted.lines) \(counted.errors)")
+      }
     }
 
     /// What `asking.py --json` prints of what it has measured.
@@ -79,6 +87,47 @@ extension ProcessTests {
       #expect(report.ask["count"] == 8 && report.send.ratio > 0 && report.key.ratio > 0, "\(report)")
     }
 
+    /// The measurements of two relays.
+    private struct Relays: Decodable {
+      var messages: Int
+      var commits: Int
+      var p50: Double
+      var costs: [String: Double]
+    }
+
+    @Test("two relays on one database are measured: round trips, bytes and processor time of a message from one to the other")
+    func relays() throws {
+      let script = """
+        import json, os, pathlib, sys, tempfile
+        sys.path.insert(0, sys.argv[1])
+        import bench, relays_scenarios
+        bench.Tools.relay = pathlib.Path(sys.argv[2]) / 'wardline-relay'
+        with tempfile.TemporaryDirectory() as name:
+            directory = pathlib.Path(name)
+            os.chmod(directory, 0o755)
+            cluster = relays_scenarios.Cluster(directory / 'postgres')
+            link = relays_scenarios.CountedLink(directory / 'link', cluster)
+            try:
+                load = {'pairs': 4, 'rate': 40, 'across': 1}
+                one = relays_scenarios.Measured(bench.Tools(sys.argv[3]), cluster, 'measured', 1, count=2, link=link, **load)
+            finally:
+                cluster.close()
+            costs = {name: one.each(name) for name in one.before}
+            print(json.dumps({'messages': one.messages, 'commits': one.commits, 'p50': one.found['received']['p50'], 'costs': costs}))
+        """
+      try withTools { tools in
+        let bench = try ChildProcess("/usr/bin/python3", ["-c", script, sources, Ward.binaries, tools])
+        #expect(bench.waitForExit(milliseconds: 60_000) == 0, "\(bench.errors)")
+        let found = try JSONDecoder().decode(Relays.self, from: Data(try #require(bench.lines.last, "\(bench.errors)").utf8))
+        // 40 messages a second, for two seconds.
+        #expect((60...120).contains(found.messages) && (10...200).contains(found.commits) && found.p50 > 0, "\(found)")
+        // A text has 100 bytes.
+        #expect(try #require(found.costs["linkBytes"]) > 200 && #require(found.costs["walBytes"]) > 100, "\(found)")
+        #expect(try #require(found.costs["databaseMicroseconds"]) > 0, "\(found)")
+        #expect(try (1...40).contains(#require(found.costs["roundTrips"])), "\(found)")
+      }
+    }
+
     /// What `bench.py` keeps of the peers of a scenario.
     private struct Peers: Decodable {
       var leftOut: [String: String]
@@ -101,8 +150,7 @@ extension ProcessTests {
         options = argparse.Namespace(peers=['ours', 'mosquitto', 'nats', 'redis'], rounds=2, seconds=1, output=None)
         print(json.dumps(bench.scenario('P2', options, None)))
         """
-      let benchmarks = Repository.path("Tests/Benchmarks")
-      let bench = try ChildProcess("/usr/bin/python3", ["-c", script, benchmarks])
+      let bench = try ChildProcess("/usr/bin/python3", ["-c", script, sources])
       #expect(bench.waitForExit(milliseconds: 20_000) == 0, "\(bench.errors)")
       let found = try JSONDecoder().decode(Peers.self, from: Data(try #require(bench.lines.last).utf8))
       #expect(found.leftOut == ["nats": "invalid stream"])
