@@ -22,7 +22,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = scripts/build wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = scripts/build wardlinePackageTests
 
-.PHONY: help demo test check assist build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field nodes crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside
+.PHONY: help demo test check assist build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field nodes crash-points fuzz sanitize simulate simulate-mutants bench narrow abuse faults wire metrics-check page-check login-check outside capacity
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -103,6 +103,9 @@ bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a
 	$(if $(SCENARIOS)$(filter-out seal,$(ONLY)),,python3 Tests/Bench/seal.py .build/release)
 	$(if $(SCENARIOS)$(filter-out client,$(ONLY)),,python3 Tests/Bench/client.py .build/release)
 	$(if $(SCENARIOS)$(filter-out assist,$(ONLY)),,python3 Tests/Bench/assist.py .build/release)
+
+capacity: ## Simulates a million devices in three regions over what make bench has measured: what they need, a normal minute, a region lost, which limit comes first: COSTS=FILE for your own machine, SCALE=0.01, SEED=…, FLAGS="--relays 5" (FLAGS=--help lists them)
+	@python3 Tests/Capacity/capacity.py $(if $(COSTS),--costs $(COSTS)) $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED)) $(FLAGS)
 
 narrow: ## Measures narrow links, release build: goodput, reconnects and the delay of one's own message: ROWS=flush-160,…, JOBS=4
 	@scripts/install-dependencies build narrow
