@@ -1,5 +1,6 @@
 """Several relays on one database: throughput, delays, and what a message costs the relays, the database and the link between them."""
 
+import os
 import resource
 import selectors
 import socket
@@ -118,7 +119,10 @@ class Round:
         self.tools, self.cluster, self.link, self.name, self.seconds, self.number = tools, cluster, link, name, seconds, 0
 
     def measure(self, **load):
+        """Starts with nothing left to write to the disk from the measurement before."""
         self.number += 1
+        self.cluster.call("psql", "-h", self.cluster.directory, "-U", "wardline", "-d", "postgres", "-q", "-c", "CHECKPOINT")
+        os.sync()
         return Measured(self.tools, self.cluster, f"{self.name}_{self.number}", self.seconds, **load)
 
     def full(self):
