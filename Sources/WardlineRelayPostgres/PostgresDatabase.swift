@@ -127,6 +127,8 @@ final class PostgresDatabase: Sendable {
   /// - Returns: whether it may; otherwise it has to begin anew.
   func waitToServe() throws(StoreError) -> Bool {
     guard let follower, let writer, follower.term != node else { return true }
+    // Each look holds the head of the journal for two round trips; the others commit in between.
+    var pauseSeconds = 0.02
     while true {
       do throws(StoreError) {
         if let serves = try writer.read({ try NodeRows.serve(follower, on: $0) }) { return serves }
@@ -136,7 +138,8 @@ final class PostgresDatabase: Sendable {
         default: throw error
         }
       }
-      Thread.sleep(forTimeInterval: 0.05)
+      Thread.sleep(forTimeInterval: pauseSeconds)
+      pauseSeconds = min(2 * pauseSeconds, 0.5)
     }
   }
 
