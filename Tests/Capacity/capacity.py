@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Simulates relays and databases for many hospitals: the servers that they need, and delays when a part is lost: `make capacity`.
+"""Computes the servers for many hospitals, and simulates delays, also after the loss of a machine or region: `make capacity`.
 
-A simulation by events over measured costs: relays with their log in PostgreSQL, in cells of one database and the relays that share it. That
-sessions are divided among cells is a plan and not built; it is assumed that rendezvous hashing places each hospital on a cell of its region.
+A discrete-event simulation over measured costs. A cell is one PostgreSQL database and the relays that share it. Rendezvous hashing places each
+hospital on a cell of its region; that part is not built.
 
 Costs are read from Tests/Benchmarks/results.json (`make bench SCENARIOS=PG-relays`, P3-TLS and P9), or from a flat JSON file of your own:
 
@@ -62,7 +62,7 @@ def options_of(arguments):
 
 
 def compared(options, settings, costs):
-    """The p50 of the model beside the one that was measured."""
+    """The p50 of the model beside the measured one."""
     found = scenarios.predicted(settings, costs, costs.moderate_per_second, options.seed)
     model, real = found["delivered"]["p50Milliseconds"], costs.one_p50_milliseconds
     return {
@@ -90,7 +90,7 @@ def run(options, settings):
 
 def main():
     options, settings = options_of(sys.argv[1:])
-    # What a cell leaves is collected once it is done (scenarios.py); before that nothing is garbage, and looking for it takes a third of the time.
+    # A simulated cell makes no garbage until it is done, and looking for it takes a third of the time; scenarios.py collects between cells.
     gc.disable()
     if options.check:
         return checks.run(as_json=options.json)

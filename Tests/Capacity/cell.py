@@ -1,4 +1,4 @@
-"""One cell: relays that share a database, and the sessions that live in it. A simulation by events, in virtual time.
+"""The discrete-event simulation of one cell: a database, the relays that share it, and their sessions.
 
 A message arrives at its author's relay and waits for the event loop. What the loop has handled joins the next batch; one batch of a relay is
 committed at a time (GroupCommit.swift). A commit takes its round trips, the database's processors, and the row of the journal, for which all
@@ -21,7 +21,7 @@ ARRIVALS_PER_SECOND_MAX = 2_000
 ARRIVALS_BURST_MAX = 1_000
 ARRIVAL_SPREAD_SECONDS = 4.0
 HANDSHAKES_MAX = 512
-# How often a relay commits receipts that no message has taken along.
+# The interval at which a relay commits receipts, unless a message's commit takes them along.
 TICK_SECONDS = 1.0
 
 
@@ -35,7 +35,7 @@ class Message:
 
 
 class Device:
-    """One with a session writes and reads; one without only connects."""
+    """A device with a session writes and reads; a device without one is only connected."""
 
     __slots__ = (
         "session", "place", "relay", "addresses", "current", "failures", "due", "outbox", "written", "read", "lost_at", "back_at", "is_moved",
@@ -99,13 +99,13 @@ class Relay:
             self.cell.at((now // TICK_SECONDS + 1) * TICK_SECONDS, self.tick)
 
     def tick(self, now):
-        """Receipts that no message has taken along are committed by themselves."""
+        """Commits the receipts that went with no message."""
         self.is_ticking = False
         if self.receipts and not self.is_committing and not self.is_down:
             self.commit_batch(now, [])
 
     def begin(self, now):
-        """Begins a commit of what the loop has handled, unless one is under way."""
+        """Commits the messages that the loop has handled, unless a commit is under way."""
         self.is_begun = False
         if self.is_down or self.is_committing:
             return
@@ -148,8 +148,7 @@ class Relay:
             self.cell.deliver(reader, message, at)
 
     def hint(self, now, messages):
-        """Another relay has committed, and the hint arrives; messages are those with readers here. A read that is under way when they are
-        committed has them, too."""
+        """The hint of another relay's commit arrives. `messages` have readers here; a read that is under way includes them."""
         self.unread += messages
         if not self.is_following and not self.is_down:
             self.is_following = True
@@ -164,7 +163,7 @@ class Relay:
 
 
 class Cell:
-    """Its events, in the order of their times."""
+    """The relays, sessions and pending events of one cell."""
 
     def __init__(self, work, settings, generator, devices, sessions):
         self.work, self.settings, self.generator = work, settings, generator
@@ -181,7 +180,7 @@ class Cell:
             self.relays[number % len(self.relays)].connect(1)
 
     def add_sessions(self, count, relays):
-        """Their devices are connected to relays at random; to none if there are none."""
+        """Adds sessions, whose devices are connected to random relays of the given ones, or to none."""
         added = []
         for _ in range(count):
             session = Session()
@@ -197,7 +196,7 @@ class Cell:
         heapq.heappush(self.events, (time, next(self.ties), action, arguments))
 
     def run(self, ends_at):
-        """Messages are written until the end; then everything that is under way is finished."""
+        """Devices write until the end; then the cell finishes what is under way."""
         self.ends_at = ends_at
         if self.sessions and self.rate:
             self.at(self.generator.expovariate(self.rate), self.write)
@@ -208,7 +207,7 @@ class Cell:
 
     @property
     def rate(self):
-        """Messages and receipts a second."""
+        """Messages and receipts per second."""
         return len(self.sessions) / self.settings.interval_seconds * (1 + self.settings.receipts)
 
     def write(self, now):
@@ -232,10 +231,10 @@ class Cell:
             self.losses.expect_answer(now, device)
 
     def mark(self, now):
-        """Remembers how busy everything was until now, for utilisations."""
+        """Records the busy times of all resources, from which utilisations are computed."""
         self.marks.append((now, [relay.loop.busy for relay in self.relays], self.database.busy, self.journal.busy, self.commits))
 
-    # The way of a commit through the database. What comes while that is away waits until it is back.
+    # The steps of a commit in the database. While the database is away they wait for its return.
 
     def postponed(self, now, action, *arguments):
         if now >= self.down_until:
@@ -257,7 +256,7 @@ class Cell:
         self.at(self.database.serve(now, rows * self.work.database_row), self.take_number, relay, batch, receipts)
 
     def take_number(self, now, relay, batch, receipts):
-        """Behind the last statement: the row of the journal is held until the commit is on both disks. A relay that is alone writes no journal."""
+        """Locks the row of the journal until the commit is on both disks. A single relay writes no journal."""
         if self.postponed(now, self.take_number, relay, batch, receipts):
             return
         self.commits += 1
@@ -269,7 +268,7 @@ class Cell:
             return
         unread = {}
         for message in batch:
-            # A message that was sent again may be there already: its key says so.
+            # A resent message may be committed already; its idempotency key shows it.
             if message.committed is None:
                 message.committed, message.position = now, len(message.session.log)
                 message.session.log.append(message)
@@ -288,7 +287,7 @@ class Cell:
         done = relay.loop.serve(now, seconds)
         self.at(done, relay.finish, batch, receipts, done - seconds / relay.loop.speed)
 
-    # The way of an entry to the reader of another relay.
+    # Delivery to a reader on another relay.
 
     def read(self, now, relay):
         if self.postponed(now, self.read, relay):
@@ -309,7 +308,7 @@ class Cell:
             relay.hint(now, [])
 
     def deliver(self, reader, message, at):
-        """Everything up to this message that the reader's device has not got and has not written."""
+        """Delivers all entries up to this message, except the reader's own."""
         log = message.session.log
         while reader.read <= message.position:
             entry = log[reader.read]

@@ -1,4 +1,4 @@
-"""Checks of the simulator: `capacity.py --check`. Each compares it with a formula, or looks for faults that may never happen."""
+"""Checks of the simulator: `capacity.py --check`. Each compares it with a formula, or looks for a broken guarantee."""
 
 import json
 import random
@@ -33,7 +33,7 @@ def mean(values):
 
 
 def differs(found, expected, by):
-    """None where both agree within the part `by`."""
+    """None if both agree within the fraction `by`."""
     return None if abs(found - expected) <= by * expected else f"{found:.6g} is not within {by:.0%} of {expected:.6g}"
 
 
@@ -58,7 +58,7 @@ def several_servers():
 
 
 def group_commit():
-    """Where more arrives than is committed, rows of a full batch times commits a second; below that, what came during the commit before."""
+    """Saturated, the throughput is full batches times commits a second; below that, a batch is the arrivals during the commit before."""
     flush, rows = 0.004, 20
     cell = cell_of(work(flush=flush), 2 * rows / flush)
     cell.batch_max = rows
@@ -107,7 +107,7 @@ def littles_law():
 
 
 def faults_of(cell):
-    """Messages that are lost, doubled or out of order, once nothing is under way."""
+    """Lost, doubled and reordered messages, once the cell is idle."""
     found = list(cell.faults)
     for session in cell.sessions:
         for author, reader in ((0, 1), (1, 0)):
@@ -162,7 +162,7 @@ def admission_rate():
     for number in range(count):
         device = Device()
         loss.lose(0.0, device, [cell.relays])
-        # All of them within a second.
+        # All within a second.
         cell.at(1 + number / count, loss.notice, device, 0.0)
     cell.run(2.0)
     admissions = cell.relays[0].admissions
@@ -173,7 +173,7 @@ def admission_rate():
 
 
 def notice():
-    """Of a lost relay, a device that writes notices within the silence after that, and any other one within a heartbeat more."""
+    """A device notices the loss of its relay after the silence that follows a message or, if it writes none, a heartbeat."""
     cell, lost_at = cell_of(work(flush=0.001), 20.0, relays=2, sessions=400, dead_connect_seconds=0.0), 10.0
     loss = losses.Losses(cell)
     cell.at(lost_at, lambda now: loss.lose_relay(now, cell.relays[0]))
@@ -221,7 +221,7 @@ def placement():
 
 
 def latency():
-    """Where nothing waits, a message takes the sum of its parts, and its way over another relay a hint and a read more."""
+    """Without queues, a message takes the sum of its steps, and to another relay a hint and a read more."""
     costs = work(receive=0.001, finish=0.001, flush=0.002, round_trip=0.01, round_trips_before=1.0, across=0.002, follow=0.0005)
     costs.across_database, costs.follow_database = 0.001, 0.0005
     cell = cell_of(costs, 2.0, relays=2, sessions=50)

@@ -22,7 +22,7 @@ DAYS_PER_MONTH = 30.4
 
 
 class MissingCost(Exception):
-    """A cost is in none of the files; names what measures it."""
+    """A cost is missing. The message names the command that measures it."""
 
 
 def measured(scenario, source=None):
@@ -37,14 +37,14 @@ def camel(name):
 
 @dataclasses.dataclass
 class Costs:
-    """Measured on one machine. Each is of one message, unless its name says otherwise: at a moderate rate, or as many as one relay takes (full).
-    What another relay takes that only follows the journal, and what it takes that delivers each message, come on top."""
+    """Measured on one machine, per message: at a moderate rate, and at the full load of one relay ("full"). `following` is the additional cost of
+    a relay that only follows the journal, `across` that of one that also delivers each message."""
 
     moderate_per_second: float = measured("PG-relays")
     # Commits of a message, at that rate.
     commits: float = measured("PG-relays")
     commit_milliseconds: float = measured("PG-relays")
-    # From a message's author to its reader, at that rate.
+    # Author to reader, at that rate.
     one_p50_milliseconds: float = measured("PG-relays")
     round_trips: float = measured("PG-relays")
     relay_microseconds: float = measured("PG-relays")
@@ -58,17 +58,17 @@ class Costs:
     wal_bytes: float = measured("PG-relays")
     table_bytes: float = measured("PG-relays")
     link_bytes: float = measured("PG-relays")
-    # Of one connection with TLS.
+    # Per connection with TLS.
     admission_microseconds: float = measured("PG-relays")
     idle_kilobytes: float = measured("P3-TLS", source="idleKilobytes")
-    # Of 1,000 connections that say nothing.
+    # Of 1,000 idle connections.
     relay_percent_of_core: float = measured("P9")
 
 
 def read_costs(path=None):
-    """The costs, and a sentence on where they are from.
+    """Returns the costs, and a sentence on their origin.
 
-    - path: a flat JSON file of numbers by their names; the results of `make bench` if it is missing.
+    - path: a flat JSON file; None for the results of `make bench`.
     """
     found = json.loads(pathlib.Path(path or RESULTS).read_text(encoding="utf-8"))
     values = {}
@@ -112,7 +112,7 @@ def given(default, text):
 
 @dataclasses.dataclass
 class Settings:
-    """The load, and all assumptions. None of it is measured; each field is a flag of the program."""
+    """The load and all assumptions, none of which is measured. Each field is a flag of the program."""
 
     devices: int = given(1_000_000, "connected devices")
     sessions: int = given(100_000, "sessions in which people write, each of two devices")
@@ -156,7 +156,7 @@ class Settings:
 
 
 def check_settings(settings):
-    """The first of the settings that is not valid, as a sentence; None if all are."""
+    """A sentence on the first invalid setting; None if all are valid."""
     least = {"devices": 1, "sessions": 1, "hospitals": 1, "regions": 1, "relays": 1, "database_cores": 1, "relay_cores": 1, "connections_max": 16}
     for field in dataclasses.fields(Settings):
         value, flag = getattr(settings, field.name), "--" + field.name.replace("_", "-")
@@ -175,11 +175,11 @@ def check_settings(settings):
 
 
 class Work:
-    """Costs split into what a commit costs and what each of its rows does, in seconds. A cost of a message at a moderate rate has its part of a
-    commit; at full load batches are so large that only the row is left."""
+    """The costs in seconds, divided into those of a commit and those of each of its rows. At the moderate rate a message bears its part of a commit;
+    at full load batches are so large that only the row counts."""
 
     def __init__(self, costs, settings, is_local=False):
-        """is_local: all on one machine, without a replica, as it was measured."""
+        """is_local: everything on one machine, without a replica, as in the benchmark."""
         self.measured_rows = 1 / max(1e-9, min(1.0, costs.commits))
         self.relay_row = min(costs.full_relay_microseconds, costs.relay_microseconds) / 1e6 * settings.loop_share
         relay_commit = max(0.0, costs.relay_microseconds - costs.full_relay_microseconds) / 1e6
@@ -188,14 +188,14 @@ class Work:
         self.database_commit = max(0.0, costs.database_microseconds - costs.full_database_microseconds) / 1e6 * self.measured_rows
         self.receive = self.relay_row * settings.receive_share
         self.finish = self.relay_row - self.receive
-        # The rest of a measured commit, without its processor time, is time of the disk and of the loopback.
+        # The disk and the loopback take the rest of a measured commit.
         processor = self.database_commit + self.measured_rows * self.database_row
         self.flush = max(1e-4, costs.commit_milliseconds / 1e3 - processor)
         self.round_trip = 0.0 if is_local else settings.zone_round_trip_milliseconds / 1e3
         if not is_local:
             self.flush += (settings.zone_round_trip_milliseconds + settings.replica_flush_milliseconds) / 1e3
         self.round_trips_before = max(0.0, costs.round_trips * self.measured_rows - 1)
-        # Of a relay that follows: for what it reads at once, and for each message of it that it delivers.
+        # A relay that follows: for each read, and for each message that it delivers from it.
         self.follow = costs.following_microseconds / 1e6 * self.measured_rows * settings.loop_share
         self.across = max(0.0, costs.across_microseconds - costs.following_microseconds) / 1e6 * settings.loop_share
         self.follow_database = costs.following_database_microseconds / 1e6 * self.measured_rows
@@ -206,16 +206,16 @@ class Work:
         self.refusal = settings.refusal_microseconds / 1e6
         self.receipt_share = settings.receipt_share
         self.idle_kilobytes = costs.idle_kilobytes
-        # Of the loop, for one connection with its heartbeats.
+        # The fraction of the loop that one connection's heartbeats take.
         self.connection_share = costs.relay_percent_of_core / 100 / 1_000
 
     def commit_seconds(self, rows=1.0):
-        """One commit that waits for nothing."""
+        """The duration of a commit without queues."""
         trips = (self.round_trips_before + 1) * self.round_trip
         return trips + self.database_commit + rows * self.database_row + self.flush
 
 
 def mean_batch(per_second, seconds):
-    """Rows of a commit where messages arrive at random and each commit takes as long: those that came during the one before, or one alone if none
-    came."""
+    """The mean rows of a commit, if messages arrive at random and every commit takes as long: the arrivals during the commit before, or one if there
+    were none."""
     return per_second * seconds + math.exp(-per_second * seconds)

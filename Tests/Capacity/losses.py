@@ -19,7 +19,7 @@ def backoff_seconds(generator, failures):
 
 
 class Losses:
-    """Devices that have lost their relay, and the relays that admit them again. From `serves_at` on, devices of a lost region are admitted."""
+    """Devices that have lost their relay, and their return. Devices of a lost region are admitted from `serves_at` on."""
 
     def __init__(self, cell):
         self.cell, self.settings, self.generator = cell, cell.settings, cell.generator
@@ -28,7 +28,7 @@ class Losses:
         self.extra_round_trip = 0.0
 
     def lose(self, now, device, addresses):
-        """The machine is silent. A device with something unanswered notices after the silence; any other one at its next heartbeat."""
+        """The machine is silent. A device with an unanswered message notices after the silence, any other one at its next heartbeat."""
         device.lost_at, device.relay, device.is_moved, device.has_noticed = now, None, True, False
         device.addresses, device.current = addresses, 0
         device.failures, device.due = [0] * len(addresses), [0.0] * len(addresses)
@@ -37,7 +37,7 @@ class Losses:
         self.cell.at(now + silent, self.notice, device, now)
 
     def expect_answer(self, now, device):
-        """It has written to a relay that is lost, and does not know yet."""
+        """The device has written to a lost relay, and waits for an answer."""
         self.cell.at(now + SILENCE_SECONDS, self.notice, device, device.lost_at)
 
     def notice(self, now, device, lost_at):
@@ -56,12 +56,12 @@ class Losses:
         self.cell.at(max(now, device.due[device.current]), self.attempt, device)
 
     def attempt(self, now, device):
-        """An address is a relay, a list of relays behind one name, or None for what is lost."""
+        """An address is a relay, a list of relays behind one name, or None for a lost machine."""
         address = device.addresses[device.current]
         relays = [relay for relay in address if not relay.is_down] if isinstance(address, list) else [address]
         relay = self.generator.choice(relays) if relays else None
         if relay is None or relay.is_down:
-            # It swallows packets, or refuses.
+            # A lost machine swallows packets, or its network refuses.
             self.cell.at(now + self.settings.dead_connect_seconds, self.failed, device, now, 0.0)
             return
         arrives = now + self.settings.device_round_trip_milliseconds / 1e3 + self.extra_round_trip
@@ -85,7 +85,7 @@ class Losses:
             self.cell.at(done + trip, self.judge, device, relay, began)
 
     def judge(self, now, device, relay, began):
-        """A hello. Above the rate it is asked to come back, as far apart as the spread says (RelayMachine+Pacing.swift)."""
+        """Admits a hello, or asks the device to return later if hellos exceed their rate (RelayMachine+Pacing.swift)."""
         relay.handshakes -= 1
         if relay.is_down:
             self.failed(now, device, began, 0.0)
@@ -99,13 +99,13 @@ class Losses:
             self.failed(now, device, began, min(asked, BACKOFF_MAX_SECONDS))
             return
         relay.allowance -= 1
-        # From here on its place is taken.
+        # The connection counts from here on.
         relay.connect(1)
         relay.admitting += 1
         self.cell.at(now + self.cell.work.round_trip, self.read_page, device, relay)
 
     def read_page(self, now, device, relay):
-        """The database reads what the welcome says, with the first page of the log."""
+        """The database reads the contents of the welcome, and the first page of the log."""
         if self.cell.postponed(now, self.read_page, device, relay):
             return
         self.cell.at(self.cell.database.serve(now, self.cell.work.welcome), self.welcome, device, relay)
@@ -120,7 +120,7 @@ class Losses:
             return
         device.relay, device.back_at = relay, now
         relay.admissions[int(now)] += 1
-        # That it is here is a row of the next batch, as a receipt is.
+        # The arrival is a row of the next batch, as a receipt is.
         relay.add_receipt(now)
         if not device.session:
             return
@@ -131,7 +131,7 @@ class Losses:
             relay.receive(now, message)
 
     def lose_region(self, now, devices, sessions, serves_at):
-        """Devices of another region and their sessions, which this cell takes over."""
+        """Takes over devices and sessions of a lost region."""
         self.serves_at = serves_at
         self.extra_round_trip = self.settings.region_round_trip_milliseconds / 1e3
         added = self.cell.add_sessions(sessions, [])
@@ -142,9 +142,9 @@ class Losses:
             self.lose(now, device, [None, self.cell.relays])
 
     def lose_relay(self, now, relay):
-        """The machine of one relay. Devices know the addresses of all of the cell."""
+        """Loses the machine of one relay. Devices know all addresses of the cell."""
         lost = [device for session in self.cell.sessions for device in session.devices if device.relay is relay]
-        # Those who are being admitted notice by themselves.
+        # Devices in the middle of an admission notice by themselves.
         idle = relay.connections - len(lost) - relay.admitting
         relay.is_down = True
         relay.connect(-relay.connections)
@@ -156,5 +156,5 @@ class Losses:
             self.lose(now, device, [None, *others])
 
     def lose_database(self, now, back_at):
-        """Devices stay connected; relays wait for the replica, and compare what they know with it."""
+        """Loses the primary. Devices stay connected; relays wait for the replica."""
         self.cell.down_until = back_at

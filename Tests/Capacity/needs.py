@@ -8,9 +8,9 @@ from losses import HEARTBEAT_SECONDS
 from placement import cell_devices
 from scenarios import sizes_of
 
-# Descriptors of a relay that are no device's: its listeners, its connections to the database, its files. Generous.
+# Descriptors of a relay for listeners, connections to the database and files: an upper bound.
 OTHER_DESCRIPTORS = 64
-# One hospital is never divided, so more cells may not help. As many times the cells of equal hospitals are tried.
+# More cells may not help, since a hospital is never divided: try at most this factor times the cells of equal hospitals.
 TRIES_FACTOR = 8
 
 
@@ -27,7 +27,7 @@ def rows_per_commit(relays, work, per_second):
     for _ in range(50):
         rows = mean_batch(per_second, alone + wait)
         used = min(0.999, (relays - 1) * per_second / rows * work.flush)
-        # Half of the way at a time, so that it converges.
+        # Half a step at a time, so that it converges.
         wait = (wait + min(wait_max, used * work.flush / (2 * (1 - used)))) / 2
     return rows
 
@@ -46,7 +46,7 @@ def per_message(settings, work, per_second):
 
 
 def demand(settings, work, devices):
-    """Of each resource of one cell with so many devices: the part that is used."""
+    """The utilisation of each resource of a cell with so many devices."""
     per_second = devices * settings.sessions / settings.devices / settings.interval_seconds
     relay, database, batch = per_message(settings, work, per_second)
     connections = devices / settings.relays
@@ -62,10 +62,10 @@ def demand(settings, work, devices):
 
 
 def cells_needed(settings, work, seed):
-    """The smallest number, the same in each region, at which no resource of the hottest cell exceeds the target; and that of hospitals of equal
-    sizes."""
+    """The smallest number of cells, as many in each region, at which no resource of the hottest cell exceeds the target; and the number for
+    hospitals of equal sizes."""
     step, sizes = settings.regions, sizes_of(settings, seed)
-    # The row of the journal is left out: when it is busy, batches grow.
+    # Without the row of the journal: when it is busy, batches grow.
     def fits(devices):
         used = demand(settings, work, devices)
         return all(share <= settings.target for name, share in used.items() if name != "journal")
@@ -143,7 +143,7 @@ def first_limits(settings, work):
     found = []
     for name in ("connections", "descriptors", "loop", "database", "memory"):
         low, high = 0.0, 1e9
-        # Costs of a message fall as batches grow, but the whole never does.
+        # Costs per message fall as batches grow, but their sum never does.
         for _ in range(60):
             middle = (low + high) / 2
             low, high = (middle, high) if demand(settings, work, middle)[name] < 1 else (low, middle)

@@ -9,11 +9,11 @@ class Server:
 
     def __init__(self):
         self.free_at = self.busy = 0.0
-        # Of its time; heartbeats of connections take the rest.
+        # The fraction of its time that heartbeats of connections leave.
         self.speed = 1.0
 
     def serve(self, now, seconds):
-        """When the job is done."""
+        """Returns the time at which the job is done."""
         seconds /= self.speed
         self.busy += seconds
         self.free_at = max(now, self.free_at) + seconds
@@ -62,7 +62,7 @@ class Probe:
 
 
 def share(values, part):
-    """A percentile, by the nearest rank; None of nothing."""
+    """A percentile by the nearest rank; None without values."""
     if not values:
         return None
     values = sorted(values)

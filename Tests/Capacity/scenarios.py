@@ -10,20 +10,20 @@ from losses import ANSWER_SECONDS, Losses
 from placement import cell_devices, hospital_sizes
 from queues import share, summary
 
-# Before this no message counts: queues and sessions are empty at the start.
+# Messages count from here on, because queues are empty at the start.
 WARM_SECONDS = 5.0
-# How long a loss is watched once all devices are expected to be back.
+# The simulated time after the expected return of all devices.
 AFTER_SECONDS = 45.0
-# At most so many messages of a normal minute are simulated, and of the cells of one region in a second: each takes some 40 µs of a processor.
+# Bounds of the simulated messages: in a normal minute, and a second in the cells of one region. Each takes some 40 µs of processor time.
 MINUTE_MESSAGES_MAX = 300_000
 REGION_MESSAGES_PER_SECOND_MAX = 800
-# Over these at the end, utilisations after a loss are taken.
+# The span at the end over which utilisations after a loss are computed.
 STEADY_SECONDS = 15.0
 
 
 @dataclasses.dataclass
 class Plan:
-    """How many cells there are, and what each of them carries."""
+    """The cells, their devices, and which of them are simulated."""
 
     settings: object
     work: Work
@@ -68,7 +68,7 @@ def make_plan(settings, work, seed, cells, simulated_per_region):
 
 
 def utilisation(cell, first=-2, last=-1):
-    """Between two marks: of the busiest loop, the mean of the loops, the database's processors, the row of the journal."""
+    """Between two marks: the busiest loop, the mean of the loops, the processors of the database, the row of the journal."""
     (begin, loops, database, journal, commits), (end, *after) = cell.marks[first], cell.marks[last]
     seconds = end - begin
     shares = [relay.loop.utilisation(now - then, seconds) for relay, then, now in zip(cell.relays, loops, after[0])]
@@ -89,7 +89,7 @@ def mean(found):
 
 
 def times(messages, begin=0.0, end=float("inf")):
-    """Acknowledgement and delivery of what was written in a span: at the relay, without the way to the device and from it."""
+    """Times of acknowledgement and delivery of the messages of a span, without the links of the devices."""
     chosen = [message for message in messages if begin <= message.sent < end]
     delivered = [message for message in chosen if message.delivered is not None]
     return {
@@ -125,7 +125,7 @@ def normal_minute(plan):
 
 
 def watched(plan, index, name, lose, back_after):
-    """A cell that loses something; `lose` does it."""
+    """Runs a cell in which `lose` schedules a loss."""
     lost_at = plan.settings.loss_after_seconds
     cell = plan.cell(index, name)
     losses = Losses(cell)
@@ -138,7 +138,7 @@ def watched(plan, index, name, lose, back_after):
 
 
 def returned(cells, lost_at):
-    """How soon devices that lost their relay are back, in seconds since the loss, and the admissions that this took."""
+    """The return of devices that lost their relay, in seconds since the loss, and the admissions of the relays."""
     moved = [device for cell in cells for device in cell.moved]
     back = [device.back_at - lost_at for device in moved if device.back_at is not None]
     peaks = [peak for cell in cells for relay in cell.relays for peak in relay.admissions.values()]
@@ -222,14 +222,14 @@ def database_lost(plan):
     seconds = settings.failover_seconds + settings.recheck_seconds
     cell = watched(plan, plan.hottest, "database", lambda cell, losses, time: cell.at(time, losses.lose_database, time + seconds), seconds)
     until = settings.loss_after_seconds + seconds
-    # When what had waited is acknowledged: the last message that was written before the replica served.
+    # The acknowledgement of the last message before the replica served.
     waited = [message.acknowledged - until for message in cell.messages if until - 1 <= message.sent < until and message.acknowledged is not None]
     found = {"awaySeconds": seconds, "isLongerThanAnAnswer": seconds > ANSWER_SECONDS, "caughtUpMilliseconds": rounded(1e3 * max(waited, default=0))}
     return found | aftermath([cell], settings, until)
 
 
 def predicted(settings, costs, per_second, seed, seconds=20.0):
-    """The relay as the benchmark runs it: one, on the machine of the database. Times of acknowledgement and delivery."""
+    """Times of one relay on the machine of the database, as in the benchmark."""
     alone = dataclasses.replace(settings, relays=1, receipts=0.0, interval_seconds=1.0)
     cell = Cell(Work(costs, alone, is_local=True), alone, random.Random(f"{seed} compare"), 0, 0)
     cell.add_sessions(max(1, round(per_second)), cell.relays)
