@@ -36,6 +36,14 @@ package enum Report {
       """
   }
 
+  /// The command that runs a plan as its seed draws it.
+  package static func command(repeating plan: Plan) -> String {
+    let (options, seed) = (plan.options, plan.seed)
+    let drawn = Plan(seed: seed, mode: options.mode, asksModel: options.model != nil).options.relayCount
+    return "make simulate MODE=\(options.mode.rawValue) SEED=\(seed)" + (options.model == nil ? "" : " ASSIST=1")
+      + (options.relayCount == drawn ? "" : " RELAYS=\(options.relayCount)")
+  }
+
   /// A failed schedule: the violation, the world, the shrunk plan, and the trace.
   package static func failure(_ outcome: Outcome, mutant: Mutant? = nil, tracedLinesMax: Int = 400) -> String {
     guard let violation = outcome.violation else { return "nothing failed" }
@@ -45,7 +53,7 @@ package enum Report {
     return """
       seed \(outcome.plan.seed) failed: \(violation.invariant.rawValue)
       at \(violation.time) ms: \(violation.what)
-      again with           make simulate MODE=\(outcome.plan.options.mode.rawValue) SEED=\(outcome.plan.seed)\(outcome.plan.options.model == nil ? "" : " ASSIST=1")
+      again with           \(command(repeating: outcome.plan))
       trace hash           \(String(outcome.hash, radix: 16))
       \(outcome.plan.options)
 

@@ -21,6 +21,20 @@ struct SimulatorTests {
     #expect(tally.sent > 1_500)
   }
 
+  @Test("a report names the command that repeats its schedule, with the relays that were asked for")
+  func repeatingCommand() {
+    #expect(Report.command(repeating: Plan(seed: 7, mode: .full)) == "make simulate MODE=full SEED=7")
+    #expect(Report.command(repeating: Plan(seed: 7, asksModel: true)) == "make simulate MODE=fast SEED=7 ASSIST=1")
+    for seed in UInt64(1)...40 {
+      let drawn = Plan(seed: seed).options.relayCount
+      #expect(Report.command(repeating: Plan(seed: seed)) == "make simulate MODE=fast SEED=\(seed)")
+      for relays in 1...4 where relays != drawn {
+        let command = Report.command(repeating: Plan(seed: seed, relays: relays))
+        #expect(command == "make simulate MODE=fast SEED=\(seed) RELAYS=\(relays)")
+      }
+    }
+  }
+
   @Test(
     """
     what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; \
