@@ -90,7 +90,7 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 	@scripts/install-dependencies build
 	$(SIMULATOR) --mutants
 
-bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, PG, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, listing, seal, client or assist
+bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a C floor, and both programs by themselves: SCENARIOS=P1,P2 (all: P1 to P10, P3-TLS, P12, P13, PG, PG-relays, pairs, idle), ROUNDS=5, SECONDS=5, PEERS=mosquitto,…, BEHIND=5000000, IDLE_KILLED=9000, LOG=10000000, SESSIONS=10000; ONLY=screen, asking, listing, seal, client or assist
 	@scripts/install-dependencies build bench $(if $(ONLY),,peers)
 	$(RELEASE) wardline
 	$(RELEASE) wardline-relay
@@ -104,7 +104,7 @@ bench: ## Measures, release build: the relay beside Mosquitto, NATS, Redis and a
 	$(if $(SCENARIOS)$(filter-out client,$(ONLY)),,python3 Tests/Bench/client.py .build/release)
 	$(if $(SCENARIOS)$(filter-out assist,$(ONLY)),,python3 Tests/Bench/assist.py .build/release)
 
-capacity: ## Simulates a million devices in three regions over what make bench has measured: what they need, a normal minute, a region lost, which limit comes first: COSTS=FILE for your own machine, SCALE=0.01, SEED=…, FLAGS="--relays 5" (FLAGS=--help lists them)
+capacity: ## Simulates a million devices in three regions over the costs in results.json: servers, a normal minute, a region lost, the first limits: COSTS=FILE of your own machine, SCALE=0.01, SEED=…, FLAGS="--relays 5" (FLAGS=--help lists them)
 	@python3 Tests/Capacity/capacity.py $(if $(COSTS),--costs $(COSTS)) $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED)) $(FLAGS)
 
 narrow: ## Measures narrow links, release build: goodput, reconnects and the delay of one's own message: ROWS=flush-160,…, JOBS=4

@@ -82,22 +82,22 @@ class Cluster:
         return float(re.search(r"tps = ([\d.]+)", said)[1])
 
     def store(self, name, directory=None):
-        """What a relay is told of a database; `directory` is that of another socket which leads to it."""
+        """The address of a database for `--store`; `directory` is that of a proxy's socket."""
         return f"postgres://wardline@/{name}?host={directory or self.directory}"
 
     def ask(self, name, query):
-        """The number that a query finds."""
+        """The number that a query returns."""
         return float(self.call("psql", "-h", self.directory, "-U", "wardline", "-d", name, "-At", "-c", query))
 
     def processor_seconds(self):
-        """What the server's processes have taken until now, of those that have ended, too."""
+        """Processor time of all processes of the server, including ended ones."""
         seconds = 0
         for status in pathlib.Path("/proc").glob("[0-9]*/stat"):
             try:
                 fields = status.read_text().rsplit(")", 1)[1].split()
             except OSError:
                 continue
-            # After the name come the state and the parent; from the twelfth on the time in user and in kernel mode, of it and of its children.
+            # Behind the name: the state, the parent, and from the twelfth field on the times in user and in kernel mode, of it and of its children.
             if int(status.parent.name) == self.process.pid:
                 seconds += sum(map(int, fields[11:15]))
             elif int(fields[1]) == self.process.pid:

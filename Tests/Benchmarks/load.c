@@ -5,8 +5,9 @@
 //             [--ping 8] [--tokens FILE] [--pid PID,...] [--counters FILE] [--across 0] [--tls] [--confirm]
 //
 // --rate 0 is the closed loop. Otherwise that many messages a second are due at even times, and each is timed from when it was due, not
-// from when it could be sent. Pairs are spread over the ports; with --across 1 each receiver is connected to the port behind its sender's.
-// The processor's time is that of all servers together. --tokens has a line with a token for each connection: sender and receiver of each pair, then the idle ones.
+// from when it could be sent. Pairs are spread over the ports; with --across 1 each receiver connects to the port after its sender's.
+// Processor time is the sum over all servers. --tokens has a line with a token for each connection: sender and receiver of each pair, then
+// the idle ones.
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -106,7 +107,7 @@ void ready(connection *c) {
 
 // ---- messages
 
-// When a message is due at a fixed rate: pairs take turns.
+// The time at which a message is due at a fixed rate. Pairs take turns.
 static uint64_t due_at(uint64_t number) { return sending_since + (uint64_t)((double)number / rate * 1e9); }
 
 static void pump(uint32_t pair) {
@@ -249,7 +250,7 @@ static void turn(int milliseconds) {
   }
   static uint64_t looked_at, due_count;
   uint64_t at = now();
-  // A pair that waits for its window goes on with its next acknowledgement.
+  // A pair with a full window continues with its next acknowledgement.
   if (rate > 0 && is_sending)
     while (due_at(due_count) <= at) pump((uint32_t)(due_count++ % pairs));
   if (at - looked_at > 100000000) {
@@ -273,7 +274,7 @@ typedef struct {
 
 static const uint64_t *counters;
 
-// A server's memory. 0 where it cannot be read.
+// The memory of a server; 0 if it cannot be read.
 static uint64_t kilobytes_of(uint32_t server) {
   char path[64];
   unsigned long pages = 0;
@@ -374,7 +375,7 @@ static void drain(void) {
   run_for(0.2);
 }
 
-// Numbers with commas between them; how many there are.
+// Reads numbers separated by commas, and returns how many there are.
 static uint32_t numbers(const char *list, uint32_t *found) {
   uint32_t count = 0;
   for (char *end;; list = end + 1) {

@@ -1,4 +1,4 @@
-"""Several relays on one database: throughput, delays, and what a message costs the relays, the database and the link between them."""
+"""Several relays on one database: throughput, delays, and the costs of a message for relays, database and the link between them."""
 
 import os
 import resource
@@ -119,7 +119,7 @@ class Round:
         self.tools, self.cluster, self.link, self.name, self.seconds, self.number = tools, cluster, link, name, seconds, 0
 
     def measure(self, **load):
-        """Starts with nothing left to write to the disk from the measurement before."""
+        """Flushes the disk first: leftovers of the previous measurement would delay commits."""
         self.number += 1
         self.cluster.call("psql", "-h", self.cluster.directory, "-U", "wardline", "-d", "postgres", "-q", "-c", "CHECKPOINT")
         os.sync()

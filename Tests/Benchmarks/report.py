@@ -30,7 +30,7 @@ def write(result, directory):
 
 
 def rank(name):
-    """P2 comes before P10, and what has no number behind both."""
+    """Sorts P2 before P10, and names without a number last."""
     digits = re.sub(r"\D", "", name)
     return (int(digits) if digits else math.inf, name)
 

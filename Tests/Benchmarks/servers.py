@@ -60,12 +60,12 @@ class Server:
 
     @property
     def ports(self):
-        """Where the load generator connects."""
+        """The ports to which the load generator connects."""
         return self.port
 
     @property
     def processes(self):
-        """Whose processor time it counts."""
+        """The processes whose time it counts."""
         return self.process.pid
 
     def run(self, command, **more):
@@ -97,7 +97,7 @@ class Server:
 
 
 class Relay:
-    """A process of `wardline-relay serve`, and the lines that it has said."""
+    """A process of `wardline-relay serve`, and its log."""
 
     def __init__(self, run, words):
         self.process = run(words, stderr=subprocess.PIPE, text=True)
@@ -110,7 +110,7 @@ class Relay:
             self.said.append(line)
 
     def find(self, pattern):
-        """What the first line has for it that matches, once there is one."""
+        """Waits for a line that matches, and returns the match."""
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             has_ended = self.process.poll() is not None
@@ -120,14 +120,14 @@ class Relay:
             if has_ended:
                 break
             time.sleep(0.01)
-        sys.exit(f"the relay does not say {pattern!r}: {''.join(self.said)}")
+        sys.exit(f"the relay does not log {pattern!r}: {''.join(self.said)}")
 
 
 class Wardline(Server):
     name, protocol, is_counted = "ours", "wardline", True
     means = "committed and synced to disk"
     options = []
-    # Several of them share what `options` name as their store.
+    # Relays; several share the store in `options`.
     count = 1
 
     def open(self):
@@ -164,7 +164,7 @@ class Wardline(Server):
         return ",".join(str(relay.process.pid) for relay in self.relays)
 
     def stop(self):
-        """Ends the relays as an operator does. Returns how many operations they have taken, and in how many commits."""
+        """Stops the relays with SIGTERM. Returns how many operations they accepted, and in how many commits."""
         for relay in self.relays:
             relay.process.terminate()
         taken = commits = 0
