@@ -8,11 +8,13 @@ package final class HeldPort: Sendable {
   package let port: UInt16
   private let socket: Int32
 
-  package init() throws(HarnessFailure) {
+  /// - Parameter isOnEveryAddress: whether the server will listen on all addresses of this machine. A connection from another address than the
+  ///   loopback's may have had the port before; such a port is not held then.
+  package init(isOnEveryAddress: Bool = false) throws(HarnessFailure) {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var on: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-    guard let port = Loopback.bind(socket) else {
+    guard let port = Loopback.bind(socket, isOnEveryAddress: isOnEveryAddress) else {
       throw HarnessFailure(.software, "cannot hold a port of the loopback: \(String(cString: strerror(errno)))")
     }
     self.port = port
@@ -24,8 +26,9 @@ package final class HeldPort: Sendable {
 /// Addresses of this machine's loopback.
 enum Loopback {
   /// Binds a socket to a free port, and returns that; `nil` with `errno` where it cannot.
-  static func bind(_ socket: Int32) -> UInt16? {
+  static func bind(_ socket: Int32, isOnEveryAddress: Bool = false) -> UInt16? {
     var address = Self.address(port: 0)
+    if isOnEveryAddress { address.sin_addr.s_addr = INADDR_ANY }
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withSocketAddress(&address) { Foundation.bind(socket, $0, $1) == 0 }
     let isNamed = withUnsafeMutablePointer(to: &address) { pointer in

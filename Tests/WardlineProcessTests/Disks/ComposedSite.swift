@@ -48,7 +48,7 @@ final class ComposedSite {
     // The database's user goes through it to what is its own.
     try #require(chmod(directory, 0o711) == 0)
     for name in Self.relays + Self.databases { ports[name] = try HeldPort() }
-    for name in Self.relays { operatorPorts[name] = try HeldPort() }
+    for name in Self.relays { operatorPorts[name] = try HeldPort(isOnEveryAddress: true) }
     try makeSecrets()
     for name in Self.databases {
       try makeDirectory("volumes/\(name)", isOfDatabase: true)

@@ -83,6 +83,19 @@ extension ProcessTests {
       #expect(ward.relay?.isRunning == true)
     }
 
+    @Test("a port that is held on every address is given to nobody on another one; a server listens on all")
+    func heldEverywhere() throws {
+      let held = try HeldPort(isOnEveryAddress: true)
+      func bind(to address: String, _ more: String) throws -> ChildProcess {
+        let script = "import socket; s = socket.socket(); \(more); s.bind(('\(address)', \(held.port)))"
+        return try ChildProcess("/usr/bin/python3", ["-c", script + "; s.listen()"])
+      }
+      let other = try bind(to: "127.0.0.2", "pass")
+      #expect(other.waitForExit(milliseconds: 10_000) == 1 && other.errors.contains("already in use"), "\(other.errors)")
+      let server = try bind(to: "0.0.0.0", "s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)")
+      #expect(server.waitForExit(milliseconds: 10_000) == 0, "\(server.errors)")
+    }
+
     @Test("what a run of the tests leaves is named with the test, and ended")
     func leftovers() throws {
       let (directory, notes) = (try TemporaryDirectory(), try TemporaryDirectory())
