@@ -113,6 +113,8 @@ func reporting(_ body: () async throws -> Void) async throws {
   } catch StandardOutput.Failure.closed {
     return
   } catch {
+    // Lines before the failure are part of the answer.
+    try? StandardOutput.shared.flush()
     let failure: Failure
     switch error {
     case let known as Failure: failure = known

@@ -170,7 +170,6 @@ struct StoreCheck: AsyncParsableCommand {
           "\(table.table): \(table.onlyInFirst) rows only in the log of \(options.data), \(table.onlyInSecond) only in the other, "
             + "\(table.changed) with other contents")
       }
-      try StandardOutput.shared.flush()
       throw Failure(.data, "the logs differ in \(comparison.differences.count) of \(comparison.tables.count) tables")
     }
   }
