@@ -76,7 +76,7 @@ def table(rows):
 def normal(found):
     minute = found["normal"]
     yield from title("A normal minute")
-    yield f"{minute['seconds']:g} s of it simulated. At the relay, without the way from the device and to it."
+    yield f"{minute['seconds']:g} s of it simulated. Times at the relay, without the links of the devices."
     yield from table([
         ("acknowledged", minute["times"]["acknowledged"]), ("delivered, same relay", minute["times"]["deliveredSameRelay"]),
         ("delivered, across relays", minute["times"]["deliveredAcross"]),
@@ -115,7 +115,7 @@ def region(found):
     verdict = "carry" if carried["isCarried"] else "DO NOT carry"
     yield (
         f"The other regions {verdict} {carried['factor']:g} times their load: the busiest resource at {percent(carried['busiest'])}, "
-        f"connections at {percent(carried['connections'])} of what a relay takes."
+        f"{percent(carried['connections'])} of the connections of a relay in use."
     )
     computed = ", ".join(f"{name} {percent(value)}" for name, value in carried["computed"].items())
     yield f"The hottest cell with {carried['factor']:g} times its load, by arithmetic: {computed}."
@@ -134,8 +134,8 @@ def database(found):
     one = found["databaseLost"]
     yield from title(f"One database lost, in the hottest cell: {one['awaySeconds']:g} s until its replica serves")
     if one["isLongerThanAnAnswer"]:
-        yield "Longer than the 30 s for which a device waits for an answer. That such devices then connect again is not simulated."
-    yield f"What was written meanwhile is acknowledged {number(one['caughtUpMilliseconds'])} ms after that."
+        yield "Longer than the 30 s for which a device waits for an answer. The reconnects of such devices are not simulated."
+    yield f"Messages written meanwhile are acknowledged within {number(one['caughtUpMilliseconds'])} ms after that."
     yield from noticed(one)
 
 
@@ -145,6 +145,7 @@ def limits(found):
     for place, one in enumerate(found["limits"], 1):
         soft = "; from there batches grow" if one["isSoft"] else ""
         yield f"{place}. {number(one['messagesPerSecond']):>9} messages/s, {one['connections']:>10,} connections   {LIMITS[one['limit']]}{soft}"
+    yield "Those of the loop and of the database are lower bounds: costs between relays are those at the moderate rate."
 
 
 def compared(found):
