@@ -34,7 +34,7 @@ demo: ## Shows a session from the request to the rating, with a network that fai
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline-demo $(if $(NODES),--relays $(NODES)); \
 	 else $(BUILD)/wardline-demo --script $(or $(SCRIPT),drop) $(if $(NODES),--relays $(NODES)); fi
 
-test: ## Checks style, builds, and runs every test; prints what each part took beside its budget (7 minutes in all)
+test: ## Checks style, builds, and runs every test; prints what each part took beside its budget; the budgets add up to 7 minutes, and two cores take 16 today
 	@scripts/install-dependencies build test
 	@scripts/test
 

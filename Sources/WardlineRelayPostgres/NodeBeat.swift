@@ -43,7 +43,7 @@ final class NodeBeat: Sendable {
     }
   }
 
-  /// - Returns: whether it goes on.
+  /// - Returns: `false` once it is stopped, or the node is lost.
   @discardableResult private func run() -> Bool {
     guard !state.withLock({ $0.isStopped || $0.loss != nil }) else { return false }
     do throws(StoreError) { try beat() } catch {

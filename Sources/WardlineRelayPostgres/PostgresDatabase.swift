@@ -127,9 +127,10 @@ final class PostgresDatabase: Sendable {
   /// - Returns: whether it may; otherwise it has to begin anew.
   func waitToServe() throws(StoreError) -> Bool {
     guard let follower, let writer, follower.term != node else { return true }
-    // Each look holds the head of the journal for two round trips; the others commit in between.
+    // Each look holds the head of the journal for two round trips. The pause is no shorter than the look, so that the others commit on a slow link, too.
     var pauseSeconds = 0.02
     while true {
+      let began = DispatchTime.now().uptimeNanoseconds
       do throws(StoreError) {
         if let serves = try writer.read({ try NodeRows.serve(follower, on: $0) }) { return serves }
       } catch {
@@ -138,7 +139,7 @@ final class PostgresDatabase: Sendable {
         default: throw error
         }
       }
-      Thread.sleep(forTimeInterval: pauseSeconds)
+      Thread.sleep(forTimeInterval: max(pauseSeconds, Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9))
       pauseSeconds = min(2 * pauseSeconds, 0.5)
     }
   }

@@ -20,6 +20,7 @@ import argparse
 import dataclasses
 import gc
 import json
+import signal
 import sys
 
 import checks
@@ -89,6 +90,8 @@ def run(options, settings):
 
 
 def main():
+    # `make capacity | head` ends quietly.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     options, settings = options_of(sys.argv[1:])
     # A simulated cell makes no garbage until it is done, and looking for it takes a third of the time; scenarios.py collects between cells.
     gc.disable()

@@ -68,8 +68,8 @@ package protocol RelayStore: Sendable {
   /// Called by the committer, after each commit.
   func takeNews() -> News
 
-  /// The machine has handled what was handed over up to this number of the journal, and the store may forget it. Until then it looks there for newer
-  /// connections of those who have sent a batch (``LedgerSnapshot/connections``).
+  /// The machine has handled all news up to this number of the journal, and the store may forget them. Until then the store searches them for newer
+  /// connections of the devices that sent a batch (``LedgerSnapshot/connections``).
   func forgetNews(through position: UInt64)
 
   /// Looks for what other relays have committed since. Called by the committer, between two commits.
