@@ -76,10 +76,12 @@ extension Judge {
     rungFor.insert(RequestUser(request.key, user))
   }
 
-  /// Why somebody must not be rung for a request; `nil` where they may. Only what the relay's machine has heard counts against it.
+  /// Why somebody must not be rung for a request; `nil` where they may. Only what the relay's machine has heard counts against it, or what it
+  /// hears just now: another relay may have gone on since that was read.
   func reasonAgainstRing(of key: IdempotencyKey, for user: UserID, at relay: Int) -> String? {
     guard let request = request(key) else { return "and is not in the log" }
-    let before = heard(of: request.session, by: relay)?.requests[key]
+    let hearings = [hearings[relay], comingHearings[relay]?.first]
+    let before = hearings.lazy.compactMap { $0?.known[request.session]?.requests[key] }.first
     if request.standing != .open, before.map({ $0.standing != .open }) ?? true { return "and is \(request.standing)" }
     guard speaks(user, request.content.language, asReadBy: relay) else {
       return "who does not speak \(request.content.language)"
