@@ -21,6 +21,8 @@ struct Relays {
   var uptime: Int64 = 0
   /// Pages are read when a test says so.
   var holdsPages = false
+  /// What the directory says of people is never answered.
+  var holdsPeople = false
   var directory: [UserID: Person] = [:]
   private var joined: [(UInt64, Int)] = []
 
@@ -49,6 +51,7 @@ struct Relays {
     case .read(let read):
       relays[index].reads.append(read)
       if !holdsPages { readPages(of: index) }
+    case .readPeople where holdsPeople: break
     case .readPeople(let users): give(.people(users, directory.filter { users.contains($0.key) }), to: index)
     case .send(let id, let frames): relays[index].sent[id, default: []] += frames
     case .close(let id, _, _): relays[index].closed.insert(id)

@@ -134,6 +134,20 @@ extension RelaysTests {
     #expect(relays.machine(2).routing.isOnDuty(Self.amal.user))
   }
 
+  @Test("it is told also of those whose choice waits for the directory on the relay that tells it")
+  func beginsWhileTheDirectoryIsRead() {
+    var relays = Self.relays(2, interpretersOn: 0, [])
+    relays.join(2, on: 0, as: Self.amal)
+    relays.settle()
+    relays.hear(2, on: 0, .duty(DutyChoice(.on, chosenAt: wall(0))))
+    relays.holdsPeople = true
+    relays.look(1)
+    // The first relay is dead: it does not hear of the one that begins.
+    relays.begin()
+    for index in 1...2 { relays.look(index) }
+    #expect(relays.machine(2).routing.choices[Self.amal.user]?.duty == .on)
+  }
+
   @Test("what rings is shown on a relay that began while the one that leads was dead, once the next one leads")
   func ringsAtTakeover() {
     var relays = Self.relays(nurseOn: 1, interpretersOn: 1)

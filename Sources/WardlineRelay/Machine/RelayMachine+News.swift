@@ -70,8 +70,8 @@ extension RelayMachine {
       for user in localUsers(in: session).sorted() { elsewhere.say(.presence(session, user, isHere: true)) }
     }
     // Every relay tells of all who are on duty, wherever they are connected: some are without a connection for a moment, and the relay of others may have
-    // died without having been removed yet.
-    for user in routing.machine.people.keys.sorted() where routing.isOnDuty(user) {
+    // died without having been removed yet. Whoever waits for the directory here was told of by a relay that may be that one.
+    for user in routing.awaited.union(routing.machine.people.keys.filter(routing.isOnDuty)).sorted() {
       if let choice = routing.choices[user] { elsewhere.say(.duty(user, choice)) }
     }
     if elsewhere.leads { sayRings(at: now) }
