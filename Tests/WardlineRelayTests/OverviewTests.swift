@@ -380,7 +380,7 @@ import WardlineModel
     #expect(!read(relay.give(.tick, at: 2_000)), "one read at a time")
     relay.give(.overview(nil), at: 2_500)
     #expect(read(relay.give(.tick, at: 3_000)), "what could not be read is read again")
-    // What is there stays as it is: the store may have erased who wrote first.
+    // Who wrote first stays: the store may have erased it.
     relay.machine.noteForRouting(Self.entry(2, .message(body: "a"), of: 1, in: named("ward-8")))
     let wrote = relay.machine.overview.feed.rows[named("ward-8")]
     relay.give(.overview([ward, named("ward-8")].map { SessionOverview($0, createdAt: wall(0)) }), at: 3_500)
@@ -393,6 +393,28 @@ import WardlineModel
     relay.give(.overview([SessionOverview(ward, createdAt: wall(0))]), at: 5_500)
     relay.machine.noteForRouting(Self.entry(3, .status(ended)))
     #expect(!read(relay.give(.tick, at: 6_000)))
+  }
+
+  @Test(
+    "a row that is read is newer than the one that is kept, and who wrote first outlives the erased message",
+    arguments: [false, true])
+  func readAgain(isAll: Bool) {
+    let (two, three) = (named("ward-2") as SessionID, named("ward-3") as SessionID)
+    var overview = OverviewRows([ward, two].map { SessionOverview($0, createdAt: wall(0)) }, sessionsMax: isAll ? 2 : 9)
+    overview.note(Self.entry(2, .participant(Self.nurse)))
+    overview.note(Self.entry(3, .message(body: "words"), of: 1, at: 5))
+    // Another relay has committed in the ward, and in the second session the end.
+    overview.noteElsewhere(ward)
+    if isAll { overview.note(Self.entry(4, .status(VersionedStatus(.ended, version: 2)), in: two)) }
+    #expect(overview.takeRead() == (isAll ? .all(sessionsMax: 2) : .rows(of: [ward])))
+    var read = SessionOverview(ward, createdAt: wall(0))
+    read.members = [Self.nurse, Self.amal]
+    read.interpreterFirstWordsAt = wall(7)
+    overview.bringBack(isAll ? [read, SessionOverview(three, createdAt: wall(0))] : [read])
+    let row = overview.feed.rows[ward]
+    #expect(row?.members.count == 2)
+    #expect(row?.interpreterFirstWordsAt == wall(7))
+    #expect(row?.nurseFirstWordsAt == wall(5))
   }
 
   @Test("G9: a row names so many members")

@@ -47,15 +47,14 @@ package struct OverviewRows: Equatable, Sendable {
     _ = feed.takeChanges()
   }
 
-  /// Those that are kept, what is left out first at the beginning. A row that is there already knows more: who wrote first outlives the erased
-  /// message.
+  /// Those that are kept, what is left out first at the beginning.
   private mutating func fill(_ rows: [SessionOverview]) {
     isPartial = rows.count >= sessionsMax
     let kept = rows.suffix(sessionsMax)
     for session in Set(feed.rows.keys).subtracting(kept.map(\.session)) { remove(session) }
     for row in kept {
       heardCount += 1
-      set(feed.rows[row.session] ?? row, heardAt: heardCount)
+      take(row, heardAt: heardCount)
     }
   }
 
@@ -128,8 +127,19 @@ package struct OverviewRows: Equatable, Sendable {
     returning = [:]
     guard let rows else { return missed.merge(heard) { later, _ in later } }
     // A session that is kept may have had an entry since the read was asked for.
-    for row in rows { set(row, heardAt: max(heard[row.session] ?? heardCount, heardAt[row.session] ?? 0)) }
+    for row in rows { take(row, heardAt: max(heard[row.session] ?? heardCount, heardAt[row.session] ?? 0)) }
     leaveOutQuietest()
+  }
+
+  /// A row that was read is as new as the one that is kept, or newer: another relay may have committed. Only who wrote first outlives the erased
+  /// message.
+  private mutating func take(_ read: SessionOverview, heardAt count: UInt64) {
+    var row = read
+    if let known = feed.rows[row.session] {
+      row.nurseFirstWordsAt = known.nurseFirstWordsAt ?? row.nurseFirstWordsAt
+      row.interpreterFirstWordsAt = known.interpreterFirstWordsAt ?? row.interpreterFirstWordsAt
+    }
+    set(row, heardAt: count)
   }
 
   private mutating func set(_ row: SessionOverview, heardAt count: UInt64) {
