@@ -209,8 +209,14 @@ extension RelaysTests {
     relays.settle()
     #expect(relays.machine(0).routing.machine.people[Self.amal.user]?.sessions == [])
     relays.hear(2, on: 1, Self.submit(3, .sendMessage(body: "words")))
+    // Their relay may die right after the commit: it is told with it.
+    let news = relays.relays[0].store.takeNews()
+    #expect(news.batches.map(\.notices).contains([.logged(ward, through: 4), .spoke(ward, Self.amal.user)]))
+    relays.give(.news(news), to: 0)
     relays.settle()
     for index in 0...1 { #expect(relays.machine(index).routing.machine.people[Self.amal.user]?.sessions == [ward]) }
+    relays.hear(2, on: 1, Self.submit(4, .sendMessage(body: "more")))
+    #expect(relays.relays[0].store.takeNews().batches.map(\.notices).contains([.logged(ward, through: 5)]))
   }
 
   @Test("a relay that begins knows who is on duty and what rings")

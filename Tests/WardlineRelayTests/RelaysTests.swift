@@ -166,16 +166,22 @@ import WardlineModel
     #expect(relays.take(2, on: 1).contains { if case .reset(ward, _, .pastRetention) = $0 { true } else { false } })
   }
 
-  @Test("a batch names its sessions in the order of their last entries, and an entry of a member after the growth of the log")
+  @Test("a batch names its sessions in the order of their last entries, and what an entry changes after the growth of the log")
   func order() {
     var changes = LedgerChanges()
     let left = LogEntry(
       session: ward, sequence: 7, key: nil, author: nina.user, loggedAt: wall(0), writtenAt: wall(0),
       event: .left(nina.user, MembershipReason(.left)))
-    changes.outcomes = [.logged([left]), WardlineRelayTests.accepted(1, 4, in: clinic), WardlineRelayTests.accepted(2, 8)]
+    let spoke = WardlineRelayTests.accepted(3, 6)
+    changes.outcomes = [
+      spoke, .logged([left]), WardlineRelayTests.accepted(1, 4, in: clinic), WardlineRelayTests.accepted(2, 8),
+    ]
+    changes.firstWords = [key(3)]
+    guard let author = spoke.logged.entries.first?.author else { return }
     #expect(
       changes.notices == [
-        .logged(ward, through: 7), .entry(left, nil), .logged(clinic, through: 4), .logged(ward, through: 8),
+        .spoke(ward, author), .logged(ward, through: 7), .entry(left, nil), .logged(clinic, through: 4),
+        .logged(ward, through: 8),
       ])
   }
 

@@ -93,8 +93,15 @@ extension Ledger {
     let isNew = known.entries[operation.key] == nil && known.records[operation.key] == nil
     if isNew, operation.rules.answersRequest { return answerRequest(operation, by: member, in: session, wasRung: wasRung) }
     if isNew, member.role == .coordinator, let outcome = oversee(operation, by: member, in: session) { return outcome }
-    guard isNew, known.memberships[SessionUser(session, member.user)]?.isCurrent != true else {
-      return submit(operation, author: member.user)
+    let membership = known.memberships[SessionUser(session, member.user)]
+    guard isNew, membership?.isCurrent != true else {
+      let outcome = submit(operation, author: member.user)
+      if case .accepted(_, let entry) = outcome, case .message = entry.event, member.role == .interpreter,
+        membership?.takesPart == false
+      {
+        changes.firstWords.insert(operation.key)
+      }
+      return outcome
     }
     guard operation.rules.isCreation, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
     guard mayCreateSession(member.user) else { return refuse(operation, .tooManySessions) }

@@ -15,6 +15,8 @@ package struct LedgerChanges: Hashable, Sendable {
   package var erasures: [Erasure] = []
   package var participants: [SessionUser: Participant] = .init()
   package var memberships: [SessionUser: Membership] = .init()
+  /// The messages by which interpreters who were invited speak for the first time: from then on they are busy.
+  package var firstWords: Set<IdempotencyKey> = []
   /// New records, in commit order. A preference that a later write of the batch replaced has no text.
   package var records: [KeptOperation] = []
   /// Preferences of earlier batches that were replaced: their text is to be erased, and their digest kept.

@@ -41,14 +41,13 @@ extension RelayMachine {
     }
   }
 
-  /// A word of an interpreter who was invited: from now on they are in a session, and rung for nothing.
+  /// A word of an interpreter who was invited: from now on they are in a session, and rung for nothing. Other relays hear of it with the batch.
   mutating func noteSpeaking(_ entry: LogEntry, by write: LedgerWrite) {
     guard case .message = entry.event, case .submitMember(_, let author) = write, author.role == .interpreter else { return }
     // In as many sessions as are counted, they are busy already.
     let sessions = routing.machine.people[author.user]?.sessions ?? []
     guard sessions.count < Limits.sessionsPerInterpreterMax, !sessions.contains(entry.session) else { return }
     routing.news.append(.joined(entry.session, author.user))
-    elsewhere.say(.spoke(entry.session, author.user))
   }
 
   private mutating func open(_ request: RoutedRequest) {

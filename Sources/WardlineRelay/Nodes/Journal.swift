@@ -94,6 +94,7 @@ extension LedgerChanges {
           notices.append(.logged(entry.session, through: entry.sequence))
         }
         if entry.concernsEveryone { notices.append(.entry(entry, request)) }
+        if let key = entry.key, firstWords.contains(key) { notices.append(.spoke(entry.session, entry.author)) }
         place += 1
       }
     }
