@@ -396,7 +396,7 @@ import WardlineModel
   }
 
   @Test(
-    "a row that is read is newer than the one that is kept, and who wrote first outlives the erased message",
+    "a row that is read is newer than the one that is kept, and of the first words the earlier ones count",
     arguments: [false, true])
   func readAgain(isAll: Bool) {
     let (two, three) = (named("ward-2") as SessionID, named("ward-3") as SessionID)
@@ -405,14 +405,16 @@ import WardlineModel
     overview.note(Self.entry(3, .message(body: "words"), of: 1, at: 5))
     // Another relay has committed in the ward, and in the second session the end.
     overview.noteElsewhere(ward)
+    overview.note(Self.entry(5, .participant(Self.badr)))
+    overview.note(Self.entry(6, .message(body: "words"), of: 2, by: Self.badr, at: 9))
     if isAll { overview.note(Self.entry(4, .status(VersionedStatus(.ended, version: 2)), in: two)) }
     #expect(overview.takeRead() == (isAll ? .all(sessionsMax: 2) : .rows(of: [ward])))
     var read = SessionOverview(ward, createdAt: wall(0))
-    read.members = [Self.nurse, Self.amal]
+    read.members = [Self.nurse, Self.amal, Self.badr]
     read.interpreterFirstWordsAt = wall(7)
     overview.bringBack(isAll ? [read, SessionOverview(three, createdAt: wall(0))] : [read])
     let row = overview.feed.rows[ward]
-    #expect(row?.members.count == 2)
+    #expect(row?.members.count == 3)
     #expect(row?.interpreterFirstWordsAt == wall(7))
     #expect(row?.nurseFirstWordsAt == wall(5))
   }

@@ -131,13 +131,13 @@ package struct OverviewRows: Equatable, Sendable {
     leaveOutQuietest()
   }
 
-  /// A row that was read is as new as the one that is kept, or newer: another relay may have committed. Only who wrote first outlives the erased
-  /// message.
+  /// A row that was read is as new as the one that is kept, or newer: another relay may have committed. Of the first words the earlier ones count:
+  /// retention may have erased those that are known, and another relay may have committed some before the first of this one.
   private mutating func take(_ read: SessionOverview, heardAt count: UInt64) {
     var row = read
     if let known = feed.rows[row.session] {
-      row.nurseFirstWordsAt = known.nurseFirstWordsAt ?? row.nurseFirstWordsAt
-      row.interpreterFirstWordsAt = known.interpreterFirstWordsAt ?? row.interpreterFirstWordsAt
+      row.nurseFirstWordsAt = [known.nurseFirstWordsAt, row.nurseFirstWordsAt].compactMap(\.self).min()
+      row.interpreterFirstWordsAt = [known.interpreterFirstWordsAt, row.interpreterFirstWordsAt].compactMap(\.self).min()
     }
     set(row, heardAt: count)
   }
