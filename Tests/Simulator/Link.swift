@@ -76,6 +76,8 @@ extension World {
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
     /// State of the mutants of the relay's pacing.
     var pacedLanes: Set<LaneID> = []
+    /// What the relay has said on it of each log.
+    var told: [SessionID: Told] = [:]
     /// What rings on it, as the relay has said.
     var ringing: Ringing?
 

@@ -61,6 +61,7 @@ package enum Mutant: String, CaseIterable, Sendable {
 
   // Several relays on one database.
   case trustHints = "trust-hints"
+  case deliverGap = "deliver-gap"
   case presenceOfTheDead = "presence-of-the-dead"
   case twoConnections = "two-connections"
   case twoRouters = "two-routers"
@@ -170,7 +171,9 @@ package enum Mutant: String, CaseIterable, Sendable {
   package var relayCount: Int? {
     switch self {
     case .trustHints, .presenceOfTheDead, .twoConnections: 3
-    case .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock, .takeFromOldConnections, .serveUnheard: 2
+    case .deliverGap, .twoRouters, .neverDecide, .acknowledgeUnknown, .sequenceWithoutLock, .takeFromOldConnections,
+      .serveUnheard:
+      2
     default: nil
     }
   }
@@ -251,6 +254,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .takePageForAll: "the client takes a welcome's page for all of its user's sessions"
     case .followNoFurther: "the client does not ask for the sessions that a welcome leaves out"
     case .nameNoFurther: "the relay does not name the sessions in progress that a welcome leaves out"
+    case .deliverGap: "a relay tells of its own commit before what others have committed before it"
     case .trustHints: "a relay reads what others commit only when it is told to"
     case .presenceOfTheDead: "a relay does not hear that another one is gone"
     case .twoConnections: "a relay does not hear that a device has come to another one"

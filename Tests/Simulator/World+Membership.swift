@@ -41,6 +41,7 @@ extension World {
     if case .committed(let outcomes) = event, plan.options.followsMembership { count(outcomes) }
     let isAnswer = if case .committed = event { true } else { false }
     // In one step: what others have committed before it is in the log before it.
+    if mutant == .deliverGap, case .committed(let outcomes) = event { deliverAhead(of: news, outcomes, relay) }
     if isAnswer { follow(news, relay) }
     handle(event, relay)
     if mutant == .showCoordinators, case .committed(let outcomes) = event { showCoordinators(outcomes, relay) }
@@ -49,6 +50,17 @@ extension World {
     guard isAnswer else { return }
     judge.heard(relay.host.number)
     heardRequests(relay)
+  }
+
+  /// For the mutant that does not wait for what others have committed before.
+  private func deliverAhead(of news: News, _ outcomes: [LedgerOutcome], _ relay: RelayProcess) {
+    let behind = news.batches.flatMap(\.notices).compactMap { if case .logged(let session, _) = $0 { session } else { nil } }
+    for entry in outcomes.flatMap(\.logged.entries) where behind.contains(entry.session) {
+      for link in relay.links.values.sorted(by: { $0.number < $1.number }) where link.told[entry.session]?.last != nil {
+        link.downQueue.append(said([.event(entry)], on: link))
+        wantsToWrite(link, .down)
+      }
+    }
   }
 
   /// For the mutant that forgets to take somebody who has left out of the audience.

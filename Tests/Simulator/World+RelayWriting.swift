@@ -13,6 +13,7 @@ extension World {
         judge.said(frame)
         if plan.options.followsMembership { judge.said(frame, to: link.client.device.user, by: link.relayNumber) }
       }
+      checkContinues(frame, on: link)
       noteRinging(frame, on: link)
       switch frame {
       case .accepted(let acceptance):
@@ -23,6 +24,33 @@ extension World {
       }
     }
     return frames
+  }
+
+  /// How far a log is told on a connection.
+  struct Told {
+    /// The last entry that was told; `nil` until one is, and after a range that is left out by name.
+    var last: UInt64?
+    /// The author's own, of which only the place is told.
+    var accepted: Set<UInt64> = []
+  }
+
+  /// G3: what a connection is told of a log has no gap that is not named. Behind one, a client would take what it has for all.
+  private func checkContinues(_ frame: RelayFrame, on link: Link) {
+    switch frame {
+    case .event(let entry):
+      let told = link.told[entry.session] ?? Told()
+      if let last = told.last, entry.sequence > last {
+        let missing = (last + 1..<entry.sequence).first { !told.accepted.contains($0) }
+        expect(missing == nil, .oneHistory, "\(entry.brief) is told on \(link.number) behind \(last), without \(missing ?? 0)")
+      }
+      link.told[entry.session, default: Told()].last = max(told.last ?? 0, entry.sequence)
+    case .accepted(let acceptance):
+      if let session = acceptance.session { link.told[session, default: Told()].accepted.insert(acceptance.sequence) }
+    case .caughtUp(let session, let through, _):
+      link.told[session, default: Told()].last = max(link.told[session]?.last ?? 0, through.sequence)
+    case .reset(let session, _, _): link.told[session]?.last = nil
+    default: break
+    }
   }
 
   /// Whatever retry-after the relay sends, a client observes the bounds.

@@ -189,6 +189,13 @@ struct SimulatorTests {
     #expect(found.schedules < 50)
   }
 
+  @Test("G3: a relay that tells of its own commit over a gap is found")
+  func gap() {
+    let found = Hunt.hunt(.deliverGap, from: 1)
+    #expect(found.violation?.invariant == .oneHistory)
+    #expect(found.schedules < 50)
+  }
+
   @Test(
     "G10: no number of sessions makes one dead",
     arguments: [(Mutant.takePageForAll, UInt64(1_180)), (.followNoFurther, 180), (.nameNoFurther, 230)])
