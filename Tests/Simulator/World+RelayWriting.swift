@@ -164,7 +164,8 @@ extension World {
       }
       // Between any two entries of a page there may be an erased range, with a frame of its own.
       let page = plan.options.retention == nil ? Limits.pageEntriesMax : 2 * Limits.pageEntriesMax + 1
-      let underWay = link.unansweredCount + comingsUnderWay + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
+      let pages = link.readsUnderWay + relay.core.heldPageCount(for: number)
+      let underWay = link.unansweredCount + comingsUnderWay + pages * (page + Limits.catchUpBufferMax + 1)
       let ceiling = link.congestedCeiling ?? link.downQueue.frames.count + underWay + 2
       link.congestedCeiling = ceiling
       relay.hasSlowReaders = true

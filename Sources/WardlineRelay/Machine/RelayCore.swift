@@ -102,6 +102,8 @@ package struct RelayCore: Sendable {
   package func isCongested(_ id: ConnectionID) -> Bool { peers[id]?.isCongested ?? false }
   /// Whether a page waits until the connection's queue has nearly drained.
   package func isPageWaiting(for id: ConnectionID) -> Bool { peers[id]?.waitingRead != nil }
+  /// How many pages were read for the connection, and wait until the machine knows of all that they may hold.
+  package func heldPageCount(for id: ConnectionID) -> Int { machine.heldPages.count { $0.read.connection == id } }
   package func isEnding(_ id: ConnectionID) -> Bool { peers[id]?.ending != nil }
   /// Why a connection was told to go; `nil` for one that was not.
   package func reasonToGo(of id: ConnectionID) -> GoAway.Reason? { peers[id]?.goAway }
