@@ -80,15 +80,14 @@ extension Judge {
   /// hears just now: another relay may have gone on since that was read.
   func reasonAgainstRing(of key: IdempotencyKey, for user: UserID, at relay: Int) -> String? {
     guard let request = request(key) else { return "and is not in the log" }
-    let hearings = [hearings[relay], comingHearings[relay]?.first]
-    let before = hearings.lazy.compactMap { $0?.known[request.session]?.requests[key] }.first
-    if request.standing != .open, before.map({ $0.standing != .open }) ?? true { return "and is \(request.standing)" }
+    let heard = [hearings[relay], comingHearings[relay]?.first].compactMap { $0?.known[request.session]?.requests[key] }
+    if request.standing != .open, !heard.contains(where: { $0.standing == .open }) { return "and is \(request.standing)" }
     guard speaks(user, request.content.language, asReadBy: relay) else {
       return "who does not speak \(request.content.language)"
     }
     if user == request.author || user == request.handsOver { return "who asks for it" }
-    if request.declined.contains(user), before?.declined.contains(user) == true { return "who has declined it" }
-    let busy = sessions.first { isBusy(user, in: $0) && heard(of: $0, by: relay)?.members.contains(user) == true }
+    if request.declined.contains(user), heard.first?.declined.contains(user) == true { return "who has declined it" }
+    let busy = sessions.first { isBusy(user, in: $0) && self.heard(of: $0, by: relay)?.members.contains(user) == true }
     return busy.map { "who is in \($0)" }
   }
 
