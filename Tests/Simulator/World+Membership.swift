@@ -42,7 +42,11 @@ extension World {
     let isAnswer = if case .committed = event { true } else { false }
     // In one step: what others have committed before it is in the log before it.
     if mutant == .deliverGap, case .committed(let outcomes) = event { deliverAhead(of: news, outcomes, relay) }
-    if isAnswer { follow(news, relay) }
+    if isAnswer {
+      relay.knowsOwnOutcomes = false
+      follow(news, relay)
+      relay.knowsOwnOutcomes = true
+    }
     handle(event, relay)
     if mutant == .showCoordinators, case .committed(let outcomes) = event { showCoordinators(outcomes, relay) }
     if mutant == .deliverAfterLeave, case .committed(let outcomes) = event { deliverToFormer(outcomes, relay) }

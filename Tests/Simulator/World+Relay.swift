@@ -50,6 +50,8 @@ extension World {
     var told: [UInt64: Link] = [:]
     /// Whether anything was heard or said of requests since the last check.
     var isRingingChanged = false
+    /// Whether it hears no news that came with a commit of its own, of which it hears next.
+    var knowsOwnOutcomes = true
     /// The rings that it has told since the last check.
     var toldRings: [RequestUser] = []
     var ringsChangedAt: Int64 = 0

@@ -177,7 +177,11 @@ extension World {
 
   /// After an event: who is rung can come, and every open request rings for somebody unless nobody can come.
   func checkRinging(_ relay: RelayProcess, isTick: Bool = false) {
-    guard plan.options.staff != nil, relay.isAlive, !isOver(relay), relay.isRingingChanged || isTick else { return }
+    // What it has committed itself after the news that it is hearing may end what begins to ring by them, in the same step.
+    guard plan.options.staff != nil, relay.isAlive, relay.knowsOwnOutcomes, !isOver(relay), relay.isRingingChanged || isTick
+    else {
+      return
+    }
     relay.isRingingChanged = false
     var rings: [UserID: IdempotencyKey?] = [:]
     relay.told = relay.told.filter { relay.core.isAdmitted($0.key) && relay.core.isListening(to: $0.key) }
