@@ -29,7 +29,7 @@ struct Chat: AsyncParsableCommand {
 
       With --json, each line is one object, in both directions. Requests:
         {"do":"send","text":"…","key":"…","id":"…"}
-        {"do":"send","text":"…","urgent":true}
+        {"do":"send","text":"…","urgent":true,"replyTo":"…"}
         {"do":"send","phrase":"pain.side","language":"ar",
          "fill":{"side":"left"}}
         {"do":"status","set":"paused"}
@@ -71,6 +71,7 @@ struct Chat: AsyncParsableCommand {
          sent|failed|retracting|retracted|erased",…}
         {"v":1,"event":"message","urgent":true,"phrase":"…",
          "languages":"en ar","reviewed":false,…}
+        {"v":1,"event":"message","replyTo":"…",…}
         {"v":1,"event":"message","translates":"…",
          "language":"ar",…}
         {"v":1,"event":"draft","message":"…","language":"ar",

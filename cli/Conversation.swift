@@ -253,6 +253,8 @@ struct Conversation {
     }
   }
 
+  static let nobodyElse = "nobody else has written here"
+
   /// The message that was written, if it was just one.
   private mutating func perform(_ intent: Intent) async throws(ClientError) -> IdempotencyKey? {
     // Another command is no answer.
@@ -261,6 +263,9 @@ struct Conversation {
     switch intent {
     case .send(let text): return try await send([text])
     case .sendOne(let text, let attributes, let key): return try await send(text, attributes, under: key)
+    case .reply(let text):
+      guard let answered = try await client.newestOfOthers(in: session) else { throw ClientError(.badInput, Self.nobodyElse) }
+      return try await send(text, MessageAttributes(replyTo: answered.id), under: nil)
     case .phrase(let words, let isUrgent, let key): return try await say(words, isUrgent: isUrgent, under: key)
     case .sendAll(let texts): _ = try await send(texts)
     case .setStatus(let status): try await client.setStatus(status, in: session)

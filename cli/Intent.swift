@@ -8,6 +8,8 @@ enum Intent: Equatable, Sendable {
   case send(String)
   /// Sends a text with attributes, or under a key that the calling program chose.
   case sendOne(String, MessageAttributes, under: IdempotencyKey?)
+  /// Answers the newest message of somebody else.
+  case reply(String)
   /// Says a phrase, or lists those that are looked for.
   case phrase(PhraseWords, isUrgent: Bool, under: IdempotencyKey?)
   /// Several that came together and can all be sent.
@@ -88,7 +90,7 @@ extension Intent {
 
   var name: String {
     switch self {
-    case .send, .sendOne, .sendAll, .phrase: "send"
+    case .send, .sendOne, .sendAll, .reply, .phrase: "send"
     case .setStatus: "status"
     case .create: "create"
     case .prefer: "prefer"

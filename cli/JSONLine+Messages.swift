@@ -33,7 +33,8 @@ extension JSONLine {
       attributes.translation.map { [("translates", .text($0.message.description)), ("language", .text($0.language.text))] }
       ?? []
     let consent: [(String, Value)] = attributes.consent.map { [("machineDrafts", .optional($0.place))] } ?? []
-    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase + translation + consent
+    let reply: [(String, Value)] = attributes.replyTo.map { [("replyTo", .text($0.description))] } ?? []
+    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase + translation + consent + reply
   }
 
   init(_ state: SessionState) {

@@ -21,6 +21,7 @@ struct JSONRequest: Decodable {
   private var server: String?
   private var language: String?
   private var urgent: Bool?
+  private var replyTo: String?
   private var phrase: String?
   private var fill: [String: String]?
 
@@ -95,7 +96,13 @@ struct JSONRequest: Decodable {
       return text == nil ? saying(phrase) : refused(#"a message is a "text" or a "phrase", and not both; nothing was queued"#)
     }
     guard let text else { return refused(#"no "text""#) }
-    let attributes = MessageAttributes(isUrgent: urgent == true)
+    var attributes = MessageAttributes(isUrgent: urgent == true)
+    if let replyTo {
+      guard let key = IdempotencyKey(replyTo) else {
+        return refused(#""replyTo" must be the id of a message; nothing was queued"#)
+      }
+      attributes.replyTo = key
+    }
     guard let name = key else { return attributes == .none ? .send(text) : .sendOne(text, attributes, under: nil) }
     guard let key = IdempotencyKey(name) else { return refused(#""key" must be a UUID; nothing was queued"#) }
     return .sendOne(text, attributes, under: key)

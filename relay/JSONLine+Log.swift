@@ -37,6 +37,7 @@ extension JSONLine {
         append("language", translation.language.text)
       }
       if let consent = attributes.consent { append("machineDrafts", orNull: consent.place) }
+      if let key = attributes.replyTo { append("replyTo", key.description) }
     case .status(let status):
       append("event", "status")
       append("status", status.status.rawValue)

@@ -111,6 +111,7 @@ extension Wardline_V1_MessageAttributes {
       }
     }
     if let consent = attributes.consent { machineDrafts = .with { $0.agreedTo = consent.place ?? "" } }
+    if let key = attributes.replyTo { replyTo = key.description }
   }
 }
 
@@ -134,13 +135,17 @@ extension WardlineModel.MessageAttributes {
       let place = attributes.machineDrafts.agreedTo
       model.consent = AssistConsent(place: place.isEmpty ? nil : place)
     }
+    if !attributes.replyTo.isEmpty {
+      guard let key = IdempotencyKey(attributes.replyTo) else { return nil }
+      model.replyTo = key
+    }
     guard model.fault(with: text) == nil else { return nil }
     return body(text, model)
   }
 
   /// What ``body(_:wire:)`` takes.
   static let wireFault =
-    "attributes: phrase has no name or no languages, or the text is not two lines in them (a name of \(PhraseKind.alphabet); two different tags of BCP 47); or translation has no key or no language; or machine_drafts names no server"
+    "attributes: phrase has no name or no languages, or the text is not two lines in them (a name of \(PhraseKind.alphabet); two different tags of BCP 47); or translation has no key or no language; or machine_drafts names no server; or reply_to is no UUID"
 }
 
 extension Wardline_V1_InterpreterRequest {

@@ -90,6 +90,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case keysQuit = "keys.quit"
   case keysBack = "keys.back"
 
+  case actionShowAnswered = "action.showAnswered"
+  case actionReply = "action.reply"
   case actionRetry = "action.retry"
   case actionEdit = "action.edit"
   case actionDelete = "action.delete"
@@ -330,6 +332,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case draftsNoModel = "drafts.noModel"
   case commandAssist = "command.assist"
   case commandDraft = "command.draft"
+  case commandReply = "command.reply"
   case commandUnderstood = "command.understood"
   case commandConfirm = "command.confirm"
   case commandJobs = "command.jobs"

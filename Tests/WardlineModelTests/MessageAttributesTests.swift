@@ -19,9 +19,11 @@ struct MessageAttributesTests {
     let translation = MessageAttributes.Translation(of: IdempotencyKey(high: 1, low: 2), to: try LanguageTag("ar"))
     var everything = urgentPhrase
     (everything.translation, everything.consent) = (translation, .agreed(to: "models.example:8443"))
+    everything.replyTo = IdempotencyKey(high: 3, low: 4)
     let all = [
       .none, MessageAttributes(isUrgent: true), try Self.phrase(), urgentPhrase, MessageAttributes(translation: translation),
-      MessageAttributes(isUrgent: true, consent: .withdrawn), everything,
+      MessageAttributes(isUrgent: true, consent: .withdrawn),
+      MessageAttributes(replyTo: IdempotencyKey(high: 3, low: 4)), everything,
     ]
     for attributes in all {
       for text in texts where attributes.fault(with: text) == nil {
@@ -44,6 +46,8 @@ struct MessageAttributesTests {
       "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}no key\u{1F}ar\u{1F}\u{1F}\u{1E}x",
       "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}maybe\u{1F}\u{1E}x",
       "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}consent\u{1F}a b\u{1E}x",
+      "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1E}x",
+      "\u{1E}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}\u{1F}no key\u{1E}x",
     ])
   func malformed(body: String) {
     let (text, attributes) = MessageAttributes.parts(of: body)

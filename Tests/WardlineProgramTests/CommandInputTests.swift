@@ -78,11 +78,14 @@ struct CommandInputTests {
     #expect(intent(#"{"do":"send","text":"a"}"#) == .send("a"))
     #expect(intent(#"{"do":"send","text":"a","key":"\#(name)"}"#) == .sendOne("a", .none, under: key))
     #expect(intent(#"{"do":"send","text":"a","urgent":true}"#) == .sendOne("a", MessageAttributes(isUrgent: true), under: nil))
+    #expect(
+      intent(#"{"do":"send","text":"a","replyTo":"\#(name)"}"#) == .sendOne("a", MessageAttributes(replyTo: key), under: nil))
     #expect(intent(#"{"do":"send","text":"a","id":"1"}"#) == .request(id: "1", .send("a")))
     #expect(intent(#"{"do":"delete","id":"\#(name)"}"#) == .request(id: name, .delete(key)))
     #expect(intent(#"{"do":"delete","id":"1","message":"\#(name)"}"#) == .request(id: "1", .delete(key)))
     for line in [
-      #"{"do":"send","text":"a","key":"1"}"#, #"{"do":"send","text":"a","id":"\#(String(repeating: "x", count: 129))"}"#,
+      #"{"do":"send","text":"a","key":"1"}"#, #"{"do":"send","text":"a","replyTo":"1"}"#,
+      #"{"do":"send","text":"a","id":"\#(String(repeating: "x", count: 129))"}"#,
     ] {
       guard case .refused = intent(line) else { return #expect(Bool(false), "\(line)") }
     }

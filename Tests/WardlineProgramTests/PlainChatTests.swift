@@ -77,6 +77,27 @@ import WardlineTestSupport
       ])
   }
 
+  @Test("what a message answers stands above it: who wrote that, and how it begins, as long as its words are there")
+  func replies() {
+    var chat = chat()
+    func answer(_ number: UInt64, to key: UInt64, isMine: Bool = false) -> Message {
+      var answer = message(number, "text \(number)", isMine: isMine)
+      answer.body = MessageAttributes.body(answer.text, MessageAttributes(replyTo: Sample.key(key)))
+      return answer
+    }
+    chat.begin(transcript([message(1, "Take 400 mg", isMine: true), answer(2, to: 1)], readThrough: 2))
+    chat.show(.change(.message(answer(3, to: 2))))
+    chat.show(.change(.message(message(1, "", isMine: true, .retracted))))
+    chat.show(.change(.message(answer(4, to: 1))))
+    let before = told().count
+    chat.wrote([answer(5, to: 4, isMine: true)], inPlaceOf: nil)
+    #expect(
+      told()[1..<before].filter { !$0.contains("withdrawn") } == [
+        "You: Take 400 mg", "↩ You: Take 400 mg", "Idris: text 2", "↩ Idris: text 2", "Idris: text 3", "↩ …", "Idris: text 4",
+      ])
+    #expect(told()[before] == "↩ Idris: text 4")
+  }
+
   @Test("opening: no word where nothing is new, none of earlier ones where all are read; what failed long ago is told")
   func openingWithoutNews() {
     var chat = chat()

@@ -38,6 +38,7 @@ let markedBodies = [
     MessageAttributes(
       phrase: MessageAttributes.Phrase(named(longest.text), longestRequest.language, language("en"), isReviewed: false))),
   MessageAttributes.body("no more", MessageAttributes(consent: .withdrawn)),
+  MessageAttributes.body("once a day", MessageAttributes(isUrgent: true, replyTo: IdempotencyKey(high: .max, low: 1))),
   MessageAttributes.body(
     "yes", MessageAttributes(isUrgent: true, consent: .agreed(to: String(repeating: "m", count: Limits.nameBytesMax)))),
   MessageAttributes.body(

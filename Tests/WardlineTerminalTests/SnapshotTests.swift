@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 83)
+    var stage = Stage.online(rows: 86)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -228,6 +228,8 @@ struct SnapshotTests {
         Alt-U                       to the first unread message
         Alt-L                       to the message that came late
         Ctrl-Up Alt-Up              select a message
+        Alt-R                       Reply
+        Alt-J                       Original message
         Alt-R                       Retry
         Alt-E                       Edit
         Del                         Delete
@@ -273,6 +275,7 @@ struct SnapshotTests {
         /join SESSION text          join a session of others, with a reason
         /end SESSION                end a session
         /urgent text                send a message as urgent
+        /reply [text]               reply to a message
         /phrase [lang|NAME …]       say a phrase from the phrase book
         /understood                 tell its author that you have understood the mess…
         /assist [agree|withdraw]    say whether a machine may draft translations here

@@ -142,15 +142,19 @@ struct Export: AsyncParsableCommand {
     }
     try store.forEachMessage(of: session) { message in
       try tell(before: message)
-      try body(asJSON ? JSONLine(message).description : text(message))
+      try body(asJSON ? JSONLine(message).description : text(message) { try? store.message($0) })
     }
     try tell(before: nil)
   }
 
   /// An entry: its first line begins with the time, each further one with spaces.
-  static func text(_ message: Message, isSessionNamed: Bool = false) -> String {
+  ///
+  /// - Parameter answered: finds the message that it answers.
+  static func text(
+    _ message: Message, isSessionNamed: Bool = false, answered: (IdempotencyKey) -> Message? = { _ in nil }
+  ) -> String {
     let session = isSessionNamed ? " [\(message.session)]" : ""
-    let marks = (message.state == .sent ? [] : [message.state.rawValue]) + message.markWords
+    let marks = (message.state == .sent ? [] : [message.state.rawValue]) + message.markWords(finding: answered)
     let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
     let logged = message.loggedLongAfter.map { " → \($0.iso8601)" } ?? ""
     return "\(message.writtenAt.iso8601)\(logged)\(session) \(message.author)\(mark): \(printableEntry(message.text))"

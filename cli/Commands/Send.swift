@@ -68,6 +68,10 @@ struct Send: AsyncParsableCommand {
   @Flag(help: "Marks the message: its readers notice it before others.")
   var urgent = false
 
+  @Option(
+    name: .customLong("reply-to"), help: ArgumentHelp("The id of the message that this one answers.", valueName: "id"))
+  var replyTo: IdempotencyKey?
+
   @Flag(help: "Queues the message also in a session that neither this device nor the relay knows as yours.")
   var new = false
 
@@ -81,7 +85,7 @@ struct Send: AsyncParsableCommand {
     try await reporting {
       let words = try phraseWords()
       var text = words == nil ? try text ?? Self.standardInput(FileHandle.standardInput) : ""
-      var attributes = MessageAttributes(isUrgent: urgent)
+      var attributes = MessageAttributes(isUrgent: urgent, replyTo: replyTo)
       let remedy = "'wardline session create' makes a session, and 'send --new' queues the message all the same"
       let (options, session) =
         try await new ? connection.options() : connection.optionsOfKnownSession(within: wait, orElse: remedy)

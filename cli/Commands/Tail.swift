@@ -181,14 +181,17 @@ struct TailView {
     last = max(last, message.sequence ?? 0)
     guard shown.updateValue(message.state, forKey: message.id) != message.state else { return }
     let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
-    Output.write(isJSON ? JSONLine(message).description : Self.line(message, author: author))
+    Output.write(
+      isJSON ? JSONLine(message).description : Self.line(message, author: author) { [store] in try? store.message($0) })
   }
 
-  static func line(_ message: Message, author: String) -> String {
+  static func line(
+    _ message: Message, author: String, answered: (IdempotencyKey) -> Message? = { _ in nil }
+  ) -> String {
     let text = printableEntry(message.text)
     let when = message.writtenAt.localTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")
     func marks(_ words: [String]) -> String {
-      let words = words + message.markWords
+      let words = words + message.markWords(finding: answered)
       return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
     }
     switch message.state {

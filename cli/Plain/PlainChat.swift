@@ -15,8 +15,8 @@ struct PlainChat: ChatView {
   /// Who is there, as far as this connection has said.
   private var present: [UserID: Bool] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
-  /// How messages begin.
-  private var openings: [IdempotencyKey: String] = [:]
+  /// Who wrote which messages, and how these begin.
+  private var openings: [IdempotencyKey: (author: UserID, words: String)] = [:]
   /// What the relay has lost, and its author has not decided on.
   private var lost: Set<IdempotencyKey> = []
   /// Those of them that wait.
@@ -112,7 +112,7 @@ struct PlainChat: ChatView {
   private func tell(_ event: SessionEvent) {
     let words = event.text(
       in: wording, after: events.prefix { $0.sequence < event.sequence }, name: { name(of: $0) },
-      language: { (wording as? CurrentWording)?.name(of: $0) ?? $0.text }, message: { openings[$0] })
+      language: { (wording as? CurrentWording)?.name(of: $0) ?? $0.text }, message: { openings[$0]?.words })
     write("\(event.loggedAt.clockTime) · \(words)")
   }
 
@@ -166,7 +166,7 @@ struct PlainChat: ChatView {
       shown[key] = nil
       pending.remove(key)
       lost.remove(key)
-      let opening = openings.removeValue(forKey: key).map { " \($0)" } ?? ""
+      let opening = openings.removeValue(forKey: key).map { " \($0.words)" } ?? ""
       // What took its place is said as a message.
       if replaced.remove(key) == nil { write(wording.text(.noticeDeleted) + opening) }
     case .participant(let participant, _):
@@ -248,6 +248,7 @@ struct PlainChat: ChatView {
     for message in messages {
       shown[message.id] = message.state
       remember(message)
+      tellAnswered(by: message)
     }
     guard !connection.isConnected, !messages.isEmpty else { return }
     let others = pending.count == 1 ? "" : "; " + wording.text(.bannerWaiting, [:], count: pending.count)
@@ -256,11 +257,18 @@ struct PlainChat: ChatView {
 
   /// What will be needed of it, besides what is said of it now.
   private mutating func remember(_ message: Message) {
-    openings[message.id] = message.state.isWordless ? nil : opening(of: words(of: message))
+    openings[message.id] = message.state.isWordless ? nil : (message.author, opening(of: words(of: message)))
     guard message.isMine else { return }
     lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
     if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
     if message.reason == .lostByRelay { lost.insert(message.id) } else { lost.remove(message.id) }
+  }
+
+  /// The message that another one answers, in a line above it.
+  private func tellAnswered(by message: Message) {
+    guard let key = message.attributes.replyTo else { return }
+    let answered = openings[key].map { "\($0.author == user ? wording.text(.authorYou) : name(of: $0.author)): \($0.words)" }
+    write("↩ \(answered ?? "…")")
   }
 
   private func words(of message: Message) -> String {
@@ -275,6 +283,7 @@ struct PlainChat: ChatView {
     let isFirst = before == nil
     // Its author is deleting it here, and was told so.
     if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
+    if isFirst, !message.state.isWordless { tellAnswered(by: message) }
     let text = isFirst ? printableEntry(words(of: message)) : opening(of: words(of: message))
     // What came long after it was written is new here, however old its time.
     let time = message.writtenAt.clockTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")

@@ -94,7 +94,8 @@ struct PlainCommands {
     case .request(let words): try await request(words)
     case .act(let act): try await perform(act)
     // They are intents of their own, or of the screen.
-    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .phrase, .assist, .draft, .draftAlways,
+    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .reply, .phrase, .assist, .draft,
+      .draftAlways,
       .confirm, .jobs:
       break
     }

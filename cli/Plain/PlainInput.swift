@@ -31,6 +31,8 @@ struct PlainInput {
     case .feedback(let rating, let text): .feedback(rating, text)
     case .phrase(let words): .phrase(words, isUrgent: false, under: nil)
     case .urgent(let text): .sendOne(text, MessageAttributes(isUrgent: true), under: nil)
+    case .reply(""): .refused(what: "send", why: explain(.usage(.reply)))
+    case .reply(let text): .reply(text)
     case .assist(let wish?, let place): .drafting(.say(wish, to: place))
     case .draft(let language): .drafting(.ask(of: nil, into: language))
     case .confirm(let text): .drafting(.confirm(of: nil, text: text.isEmpty ? nil : text))

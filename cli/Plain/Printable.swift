@@ -18,4 +18,14 @@ func printableEntry(_ text: String, indent: Int = 6) -> String {
 extension Message {
   /// Its marks in English, such as "urgent"; empty for most messages.
   var markWords: [String] { marks.map { CurrentWording.english.text($0) } }
+
+  /// Its marks, and what it answers, such as "replies to ana: Take 400 mg".
+  ///
+  /// - Parameter message: finds the message that it answers.
+  func markWords(finding message: (IdempotencyKey) -> Message?) -> [String] {
+    guard quotes, let key = attributes.replyTo else { return markWords }
+    let answered = message(key)
+    let words = answered?.opening.map { ": \($0)" } ?? ""
+    return markWords + ["replies to " + (answered.map { $0.author.text + words } ?? "a message that is not here")]
+  }
 }

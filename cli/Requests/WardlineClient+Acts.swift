@@ -57,12 +57,17 @@ extension WardlineClient {
       return .done(Notice(.kindSession, value: named.text))
     case .end(let named): try await setStatus(.ended, in: named)
     case .understood(let key):
-      let newest = try await newestMessages(of: opened(session)).last { $0.author != owner && !$0.state.isWordless }
-      guard let id = key ?? newest?.id else { return .nothing(.noticeNoneToConfirm, why: "nobody else has written here") }
+      let newest = try await newestOfOthers(in: opened(session))
+      guard let id = key ?? newest?.id else { return .nothing(.noticeNoneToConfirm, why: Conversation.nobodyElse) }
       try await confirm(id)
       return .done(Notice(.kindConfirmation, value: opening(of: try await message(id)?.text ?? "")))
     }
     return .done(nil)
+  }
+
+  /// The newest message of somebody else whose words are there.
+  func newestOfOthers(in session: SessionID) async throws(ClientError) -> Message? {
+    try await newestMessages(of: session).last { $0.author != owner && !$0.state.isWordless }
   }
 
   private static let noRequest = ActOutcome.nothing(.noticeNoRequest, why: "there is no such request here")

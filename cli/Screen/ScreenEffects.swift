@@ -309,6 +309,10 @@ final class ScreenEffects: Sendable {
     case .draft(.showJobs): post(.notice(Notice(.commandJobs, value: try ChatDrafts.jobs(inStoreAt: storePath))))
     case .draft(let drafting):
       if let session { try await perform(drafting, in: session) }
+    case .loadQuoted(let keys):
+      var found: [Message] = []
+      for key in keys { if let message = try await client.message(key) { found.append(message) } }
+      post(.quoted(found))
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
       post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
@@ -368,7 +372,7 @@ extension ScreenEffects.Effect {
       Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")")
     case .intent(.send(let text, let attributes)) where attributes.isUrgent:
       Draft(text: "/\(CommandName.urgent.rawValue) \(text)")
-    case .intent(.send(let text, _)): Draft(text: text)
+    case .intent(.send(let text, let attributes)): Draft(text: text, replyTo: attributes.replyTo)
     case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
     default: nil
     }

@@ -104,8 +104,9 @@ enum SessionPage {
     let consent = said.attributes.consent.map { consent in
       consent.place.map { "agrees to drafts by the machine at \($0)" } ?? "agrees to no drafts by a machine"
     }
+    let reply = said.attributes.replyTo.map { "answer to \($0)" }
     return (
-      [said.attributes.isUrgent ? "urgent message" : "message", phrase, translation, consent].compactMap(\.self).joined(
+      [said.attributes.isUrgent ? "urgent message" : "message", phrase, translation, consent, reply].compactMap(\.self).joined(
         separator: ": "),
       said.text
     )

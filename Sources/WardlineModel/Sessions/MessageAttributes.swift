@@ -1,5 +1,5 @@
-/// What a message says beside its words: that it is urgent, that it is a phrase of the book in two languages, that it translates another message,
-/// or that its author agrees to drafts by a machine.
+/// What a message says beside its words: that it is urgent, that it is a phrase of the book in two languages, that it translates or answers another
+/// message, or that its author agrees to drafts by a machine.
 ///
 /// Stores, logs and digests keep them in one string with the text, in front of it, so that they are sealed, erased, compared and counted with
 /// it: the name of a phrase says what was said. On the wire they are fields.
@@ -14,6 +14,8 @@ public struct MessageAttributes: Hashable, Sendable {
   public var translation: Translation?
   /// What its author says to drafts by a machine in this session, from here on; `nil` where it says nothing of that.
   public var consent: AssistConsent?
+  /// The message of the same session that it answers; `nil` where it answers none. Readers are shown who wrote that message, and how it begins.
+  public var replyTo: IdempotencyKey?
 
   /// Says of which message a text is the translation. A person stands behind it, whatever a machine has drafted.
   public struct Translation: Hashable, Sendable {
@@ -51,12 +53,14 @@ public struct MessageAttributes: Hashable, Sendable {
 
   /// Makes attributes.
   public init(
-    isUrgent: Bool = false, phrase: Phrase? = nil, translation: Translation? = nil, consent: AssistConsent? = nil
+    isUrgent: Bool = false, phrase: Phrase? = nil, translation: Translation? = nil, consent: AssistConsent? = nil,
+    replyTo: IdempotencyKey? = nil
   ) {
     self.isUrgent = isUrgent
     self.phrase = phrase
     self.translation = translation
     self.consent = consent
+    self.replyTo = replyTo
   }
 
   /// What most messages have: they only say their words.
@@ -111,11 +115,14 @@ extension MessageAttributes {
     let phrase = attributes.phrase.map {
       [$0.name.text, $0.language.text, $0.otherLanguage.text, $0.isReviewed ? "reviewed" : ""]
     }
-    guard attributes.translation != nil || attributes.consent != nil else { return framed([urgent] + (phrase ?? []), text) }
+    guard attributes.translation != nil || attributes.consent != nil || attributes.replyTo != nil else {
+      return framed([urgent] + (phrase ?? []), text)
+    }
     let translation = attributes.translation.map { [$0.message.description, $0.language.text] }
     return framed(
       [urgent] + (phrase ?? ["", "", "", ""]) + (translation ?? ["", ""])
-        + (attributes.consent.map { ["consent", $0.place ?? ""] } ?? ["", ""]), text)
+        + (attributes.consent.map { ["consent", $0.place ?? ""] } ?? ["", ""])
+        + (attributes.replyTo.map { [$0.description] } ?? []), text)
   }
 
   private static func framed(_ fields: [String], _ text: String) -> String {
@@ -143,20 +150,24 @@ extension MessageAttributes {
     guard ["", "urgent"].contains(fields[0]) else { return nil }
     self.init(isUrgent: !fields[0].isEmpty)
     if fields.count == 1 { return }
-    guard fields.count == 5 || fields.count == 9 else { return nil }
+    guard [5, 9, 10].contains(fields.count) else { return nil }
     if fields.count == 5 || fields[1...4] != ["", "", "", ""] {
       guard ["", "reviewed"].contains(fields[4]), let name = try? PhraseName(fields[1]),
         let language = try? LanguageTag(fields[2]), let other = try? LanguageTag(fields[3])
       else { return nil }
       phrase = Phrase(name, language, other, isReviewed: !fields[4].isEmpty)
     }
-    if fields.count == 9 {
+    if fields.count > 5 {
       if fields[5...6] != ["", ""] {
         guard let message = IdempotencyKey(fields[5]), let language = try? LanguageTag(fields[6]) else { return nil }
         translation = Translation(of: message, to: language)
       }
       guard ["", "consent"].contains(fields[7]) else { return nil }
       if !fields[7].isEmpty { consent = AssistConsent(place: fields[8].isEmpty ? nil : fields[8]) }
+    }
+    if fields.count == 10 {
+      guard let key = IdempotencyKey(fields[9]) else { return nil }
+      replyTo = key
     }
     guard fault(with: text) == nil else { return nil }
   }
@@ -168,6 +179,7 @@ extension MessageAttributes {
   package func isPart(of others: MessageAttributes) -> Bool {
     (!isUrgent || others.isUrgent) && (phrase == nil || phrase == others.phrase)
       && (translation == nil || translation == others.translation) && (consent == nil || consent == others.consent)
+      && (replyTo == nil || replyTo == others.replyTo)
   }
 
   /// The text for a reader of these languages: of a phrase, the line that they understand comes first.
@@ -189,13 +201,14 @@ extension MessageAttributes {
 }
 
 extension ClientOperation {
-  /// The same message, urgent and a translation where the one that it replaces is. A translation that was refused because its author is no interpreter
+  /// The same message, urgent, a translation or an answer where the one that it replaces is. A translation that was refused because its author is no interpreter
   /// becomes a plain message, or an edit would be refused again.
   package func marked(as replaced: Message?) -> ClientOperation {
     guard let replaced, case .sendMessage(let body) = action else { return self }
     let kept = MessageAttributes(
       isUrgent: replaced.attributes.isUrgent,
-      translation: replaced.reason == .notInterpreter ? nil : replaced.attributes.translation)
+      translation: replaced.reason == .notInterpreter ? nil : replaced.attributes.translation,
+      replyTo: replaced.attributes.replyTo)
     guard kept != .none else { return self }
     var marked = self
     marked.action = .sendMessage(body: MessageAttributes.body(MessageAttributes.parts(of: body).text, kept))

@@ -627,195 +627,216 @@ nonisolated struct Wardline_V1_Cursor: Sendable {
 }
 
 /// One operation. Answered by accepted or rejected with its key. Send it again, with the same key, until it is answered.
-nonisolated struct Wardline_V1_Submit: Sendable {
+nonisolated struct Wardline_V1_Submit: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var whichSession: Wardline_V1_Submit.OneOf_WhichSession? = nil
+  var whichSession: OneOf_WhichSession? {
+    get {return _storage._whichSession}
+    set {_uniqueStorage()._whichSession = newValue}
+  }
 
   var sessionNumber: UInt32 {
     get {
-      if case .sessionNumber(let v)? = whichSession {return v}
+      if case .sessionNumber(let v)? = _storage._whichSession {return v}
       return 0
     }
-    set {whichSession = .sessionNumber(newValue)}
+    set {_uniqueStorage()._whichSession = .sessionNumber(newValue)}
   }
 
   var session: String {
     get {
-      if case .session(let v)? = whichSession {return v}
+      if case .session(let v)? = _storage._whichSession {return v}
       return String()
     }
-    set {whichSession = .session(newValue)}
+    set {_uniqueStorage()._whichSession = .session(newValue)}
   }
 
   /// the key is the operation's name, for ever: a UUID, best of version 7 with the time of writing
-  var keyHigh: UInt64 = 0
+  var keyHigh: UInt64 {
+    get {_storage._keyHigh}
+    set {_uniqueStorage()._keyHigh = newValue}
+  }
 
-  var keyLow: UInt64 = 0
+  var keyLow: UInt64 {
+    get {_storage._keyLow}
+    set {_uniqueStorage()._keyLow = newValue}
+  }
 
   /// nothing older of this lane is outstanding: lets go of a held lane
-  var laneHead: Bool = false
+  var laneHead: Bool {
+    get {_storage._laneHead}
+    set {_uniqueStorage()._laneHead = newValue}
+  }
 
-  var writtenAfterKeyMs: Int64 = 0
+  var writtenAfterKeyMs: Int64 {
+    get {_storage._writtenAfterKeyMs}
+    set {_uniqueStorage()._writtenAfterKeyMs = newValue}
+  }
 
-  var operation: Wardline_V1_Submit.OneOf_Operation? = nil
+  var operation: OneOf_Operation? {
+    get {return _storage._operation}
+    set {_uniqueStorage()._operation = newValue}
+  }
 
   var createSession: Wardline_V1_CreateSession {
     get {
-      if case .createSession(let v)? = operation {return v}
+      if case .createSession(let v)? = _storage._operation {return v}
       return Wardline_V1_CreateSession()
     }
-    set {operation = .createSession(newValue)}
+    set {_uniqueStorage()._operation = .createSession(newValue)}
   }
 
   var sendMessage: Wardline_V1_SendMessage {
     get {
-      if case .sendMessage(let v)? = operation {return v}
+      if case .sendMessage(let v)? = _storage._operation {return v}
       return Wardline_V1_SendMessage()
     }
-    set {operation = .sendMessage(newValue)}
+    set {_uniqueStorage()._operation = .sendMessage(newValue)}
   }
 
   var setStatus: Wardline_V1_SetStatus {
     get {
-      if case .setStatus(let v)? = operation {return v}
+      if case .setStatus(let v)? = _storage._operation {return v}
       return Wardline_V1_SetStatus()
     }
-    set {operation = .setStatus(newValue)}
+    set {_uniqueStorage()._operation = .setStatus(newValue)}
   }
 
   var submitFeedback: Wardline_V1_SubmitFeedback {
     get {
-      if case .submitFeedback(let v)? = operation {return v}
+      if case .submitFeedback(let v)? = _storage._operation {return v}
       return Wardline_V1_SubmitFeedback()
     }
-    set {operation = .submitFeedback(newValue)}
+    set {_uniqueStorage()._operation = .submitFeedback(newValue)}
   }
 
   var setPreference: Wardline_V1_SetPreference {
     get {
-      if case .setPreference(let v)? = operation {return v}
+      if case .setPreference(let v)? = _storage._operation {return v}
       return Wardline_V1_SetPreference()
     }
-    set {operation = .setPreference(newValue)}
+    set {_uniqueStorage()._operation = .setPreference(newValue)}
   }
 
   var publishProfile: Wardline_V1_PublishProfile {
     get {
-      if case .publishProfile(let v)? = operation {return v}
+      if case .publishProfile(let v)? = _storage._operation {return v}
       return Wardline_V1_PublishProfile()
     }
-    set {operation = .publishProfile(newValue)}
+    set {_uniqueStorage()._operation = .publishProfile(newValue)}
   }
 
   var retract: Wardline_V1_MessageOf {
     get {
-      if case .retract(let v)? = operation {return v}
+      if case .retract(let v)? = _storage._operation {return v}
       return Wardline_V1_MessageOf()
     }
-    set {operation = .retract(newValue)}
+    set {_uniqueStorage()._operation = .retract(newValue)}
   }
 
   var invite: Wardline_V1_Invite {
     get {
-      if case .invite(let v)? = operation {return v}
+      if case .invite(let v)? = _storage._operation {return v}
       return Wardline_V1_Invite()
     }
-    set {operation = .invite(newValue)}
+    set {_uniqueStorage()._operation = .invite(newValue)}
   }
 
   var leave: Wardline_V1_Leave {
     get {
-      if case .leave(let v)? = operation {return v}
+      if case .leave(let v)? = _storage._operation {return v}
       return Wardline_V1_Leave()
     }
-    set {operation = .leave(newValue)}
+    set {_uniqueStorage()._operation = .leave(newValue)}
   }
 
   var requestInterpreter: Wardline_V1_InterpreterRequest {
     get {
-      if case .requestInterpreter(let v)? = operation {return v}
+      if case .requestInterpreter(let v)? = _storage._operation {return v}
       return Wardline_V1_InterpreterRequest()
     }
-    set {operation = .requestInterpreter(newValue)}
+    set {_uniqueStorage()._operation = .requestInterpreter(newValue)}
   }
 
   var cancelRequest: Wardline_V1_RequestOf {
     get {
-      if case .cancelRequest(let v)? = operation {return v}
+      if case .cancelRequest(let v)? = _storage._operation {return v}
       return Wardline_V1_RequestOf()
     }
-    set {operation = .cancelRequest(newValue)}
+    set {_uniqueStorage()._operation = .cancelRequest(newValue)}
   }
 
   var acceptRequest: Wardline_V1_RequestOf {
     get {
-      if case .acceptRequest(let v)? = operation {return v}
+      if case .acceptRequest(let v)? = _storage._operation {return v}
       return Wardline_V1_RequestOf()
     }
-    set {operation = .acceptRequest(newValue)}
+    set {_uniqueStorage()._operation = .acceptRequest(newValue)}
   }
 
   var declineRequest: Wardline_V1_DeclineRequest {
     get {
-      if case .declineRequest(let v)? = operation {return v}
+      if case .declineRequest(let v)? = _storage._operation {return v}
       return Wardline_V1_DeclineRequest()
     }
-    set {operation = .declineRequest(newValue)}
+    set {_uniqueStorage()._operation = .declineRequest(newValue)}
   }
 
   var renewRequest: Wardline_V1_RequestOf {
     get {
-      if case .renewRequest(let v)? = operation {return v}
+      if case .renewRequest(let v)? = _storage._operation {return v}
       return Wardline_V1_RequestOf()
     }
-    set {operation = .renewRequest(newValue)}
+    set {_uniqueStorage()._operation = .renewRequest(newValue)}
   }
 
   var handOver: Wardline_V1_HandOver {
     get {
-      if case .handOver(let v)? = operation {return v}
+      if case .handOver(let v)? = _storage._operation {return v}
       return Wardline_V1_HandOver()
     }
-    set {operation = .handOver(newValue)}
+    set {_uniqueStorage()._operation = .handOver(newValue)}
   }
 
   var assignRequest: Wardline_V1_AssignRequest {
     get {
-      if case .assignRequest(let v)? = operation {return v}
+      if case .assignRequest(let v)? = _storage._operation {return v}
       return Wardline_V1_AssignRequest()
     }
-    set {operation = .assignRequest(newValue)}
+    set {_uniqueStorage()._operation = .assignRequest(newValue)}
   }
 
   var joinSession: Wardline_V1_JoinSession {
     get {
-      if case .joinSession(let v)? = operation {return v}
+      if case .joinSession(let v)? = _storage._operation {return v}
       return Wardline_V1_JoinSession()
     }
-    set {operation = .joinSession(newValue)}
+    set {_uniqueStorage()._operation = .joinSession(newValue)}
   }
 
   var confirmMessage: Wardline_V1_MessageOf {
     get {
-      if case .confirmMessage(let v)? = operation {return v}
+      if case .confirmMessage(let v)? = _storage._operation {return v}
       return Wardline_V1_MessageOf()
     }
-    set {operation = .confirmMessage(newValue)}
+    set {_uniqueStorage()._operation = .confirmMessage(newValue)}
   }
 
-  var key: String = String()
+  var key: String {
+    get {_storage._key}
+    set {_uniqueStorage()._key = newValue}
+  }
 
   var writtenAtMs: Int64 {
-    get {_writtenAtMs ?? 0}
-    set {_writtenAtMs = newValue}
+    get {_storage._writtenAtMs ?? 0}
+    set {_uniqueStorage()._writtenAtMs = newValue}
   }
   /// Returns true if `writtenAtMs` has been explicitly set.
-  var hasWrittenAtMs: Bool {self._writtenAtMs != nil}
+  var hasWrittenAtMs: Bool {_storage._writtenAtMs != nil}
   /// Clears the value of `writtenAtMs`. Subsequent reads from it will return its default value.
-  mutating func clearWrittenAtMs() {self._writtenAtMs = nil}
+  mutating func clearWrittenAtMs() {_uniqueStorage()._writtenAtMs = nil}
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -849,7 +870,7 @@ nonisolated struct Wardline_V1_Submit: Sendable {
 
   init() {}
 
-  fileprivate var _writtenAtMs: Int64? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// With a token that names no session its author becomes the first member. Of a session that others have made it is refused as not_allowed.
@@ -926,6 +947,9 @@ nonisolated struct Wardline_V1_MessageAttributes: Sendable {
   var hasMachineDrafts: Bool {self._machineDrafts != nil}
   /// Clears the value of `machineDrafts`. Subsequent reads from it will return its default value.
   mutating func clearMachineDrafts() {self._machineDrafts = nil}
+
+  /// the key of a message of the session that this one answers, as a UUID; the relay does not look for it
+  var replyTo: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3356,392 +3380,442 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
   static let protoMessageName: String = _protobuf_package + ".Submit"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}request_interpreter\0\u{3}cancel_request\0\u{3}accept_request\0\u{3}decline_request\0\u{3}renew_request\0\u{3}hand_over\0\u{4}\u{5}assign_request\0\u{3}join_session\0\u{3}confirm_message\0")
 
+  fileprivate class _StorageClass {
+    var _whichSession: Wardline_V1_Submit.OneOf_WhichSession?
+    var _keyHigh: UInt64 = 0
+    var _keyLow: UInt64 = 0
+    var _laneHead: Bool = false
+    var _writtenAfterKeyMs: Int64 = 0
+    var _operation: Wardline_V1_Submit.OneOf_Operation?
+    var _key: String = String()
+    var _writtenAtMs: Int64? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _whichSession = source._whichSession
+      _keyHigh = source._keyHigh
+      _keyLow = source._keyLow
+      _laneHead = source._laneHead
+      _writtenAfterKeyMs = source._writtenAfterKeyMs
+      _operation = source._operation
+      _key = source._key
+      _writtenAtMs = source._writtenAtMs
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try {
-        var v: UInt32?
-        try decoder.decodeSingularUInt32Field(value: &v)
-        if let v = v {
-          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
-          self.whichSession = .sessionNumber(v)
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try {
+          var v: UInt32?
+          try decoder.decodeSingularUInt32Field(value: &v)
+          if let v = v {
+            if _storage._whichSession != nil {try decoder.handleConflictingOneOf()}
+            _storage._whichSession = .sessionNumber(v)
+          }
+        }()
+        case 3: try { try decoder.decodeSingularFixed64Field(value: &_storage._keyHigh) }()
+        case 4: try { try decoder.decodeSingularFixed64Field(value: &_storage._keyLow) }()
+        case 5: try { try decoder.decodeSingularBoolField(value: &_storage._laneHead) }()
+        case 6: try { try decoder.decodeSingularSInt64Field(value: &_storage._writtenAfterKeyMs) }()
+        case 10: try {
+          var v: Wardline_V1_CreateSession?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .createSession(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .createSession(v)
+          }
+        }()
+        case 11: try {
+          var v: Wardline_V1_SendMessage?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .sendMessage(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .sendMessage(v)
+          }
+        }()
+        case 12: try {
+          var v: Wardline_V1_SetStatus?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .setStatus(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .setStatus(v)
+          }
+        }()
+        case 13: try {
+          var v: Wardline_V1_SubmitFeedback?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .submitFeedback(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .submitFeedback(v)
+          }
+        }()
+        case 14: try {
+          var v: Wardline_V1_SetPreference?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .setPreference(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .setPreference(v)
+          }
+        }()
+        case 15: try {
+          var v: Wardline_V1_PublishProfile?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .publishProfile(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .publishProfile(v)
+          }
+        }()
+        case 16: try {
+          var v: Wardline_V1_MessageOf?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .retract(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .retract(v)
+          }
+        }()
+        case 17: try {
+          var v: Wardline_V1_Invite?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .invite(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .invite(v)
+          }
+        }()
+        case 18: try {
+          var v: Wardline_V1_Leave?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .leave(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .leave(v)
+          }
+        }()
+        case 20: try {
+          var v: String?
+          try decoder.decodeSingularStringField(value: &v)
+          if let v = v {
+            if _storage._whichSession != nil {try decoder.handleConflictingOneOf()}
+            _storage._whichSession = .session(v)
+          }
+        }()
+        case 21: try { try decoder.decodeSingularStringField(value: &_storage._key) }()
+        case 23: try { try decoder.decodeSingularInt64Field(value: &_storage._writtenAtMs) }()
+        case 24: try {
+          var v: Wardline_V1_InterpreterRequest?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .requestInterpreter(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .requestInterpreter(v)
+          }
+        }()
+        case 25: try {
+          var v: Wardline_V1_RequestOf?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .cancelRequest(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .cancelRequest(v)
+          }
+        }()
+        case 26: try {
+          var v: Wardline_V1_RequestOf?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .acceptRequest(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .acceptRequest(v)
+          }
+        }()
+        case 27: try {
+          var v: Wardline_V1_DeclineRequest?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .declineRequest(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .declineRequest(v)
+          }
+        }()
+        case 28: try {
+          var v: Wardline_V1_RequestOf?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .renewRequest(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .renewRequest(v)
+          }
+        }()
+        case 29: try {
+          var v: Wardline_V1_HandOver?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .handOver(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .handOver(v)
+          }
+        }()
+        case 34: try {
+          var v: Wardline_V1_AssignRequest?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .assignRequest(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .assignRequest(v)
+          }
+        }()
+        case 35: try {
+          var v: Wardline_V1_JoinSession?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .joinSession(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .joinSession(v)
+          }
+        }()
+        case 36: try {
+          var v: Wardline_V1_MessageOf?
+          var hadOneofValue = false
+          if let current = _storage._operation {
+            hadOneofValue = true
+            if case .confirmMessage(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._operation = .confirmMessage(v)
+          }
+        }()
+        default: break
         }
-      }()
-      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
-      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
-      case 5: try { try decoder.decodeSingularBoolField(value: &self.laneHead) }()
-      case 6: try { try decoder.decodeSingularSInt64Field(value: &self.writtenAfterKeyMs) }()
-      case 10: try {
-        var v: Wardline_V1_CreateSession?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .createSession(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .createSession(v)
-        }
-      }()
-      case 11: try {
-        var v: Wardline_V1_SendMessage?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .sendMessage(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .sendMessage(v)
-        }
-      }()
-      case 12: try {
-        var v: Wardline_V1_SetStatus?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .setStatus(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .setStatus(v)
-        }
-      }()
-      case 13: try {
-        var v: Wardline_V1_SubmitFeedback?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .submitFeedback(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .submitFeedback(v)
-        }
-      }()
-      case 14: try {
-        var v: Wardline_V1_SetPreference?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .setPreference(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .setPreference(v)
-        }
-      }()
-      case 15: try {
-        var v: Wardline_V1_PublishProfile?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .publishProfile(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .publishProfile(v)
-        }
-      }()
-      case 16: try {
-        var v: Wardline_V1_MessageOf?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .retract(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .retract(v)
-        }
-      }()
-      case 17: try {
-        var v: Wardline_V1_Invite?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .invite(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .invite(v)
-        }
-      }()
-      case 18: try {
-        var v: Wardline_V1_Leave?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .leave(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .leave(v)
-        }
-      }()
-      case 20: try {
-        var v: String?
-        try decoder.decodeSingularStringField(value: &v)
-        if let v = v {
-          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
-          self.whichSession = .session(v)
-        }
-      }()
-      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      case 23: try { try decoder.decodeSingularInt64Field(value: &self._writtenAtMs) }()
-      case 24: try {
-        var v: Wardline_V1_InterpreterRequest?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .requestInterpreter(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .requestInterpreter(v)
-        }
-      }()
-      case 25: try {
-        var v: Wardline_V1_RequestOf?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .cancelRequest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .cancelRequest(v)
-        }
-      }()
-      case 26: try {
-        var v: Wardline_V1_RequestOf?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .acceptRequest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .acceptRequest(v)
-        }
-      }()
-      case 27: try {
-        var v: Wardline_V1_DeclineRequest?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .declineRequest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .declineRequest(v)
-        }
-      }()
-      case 28: try {
-        var v: Wardline_V1_RequestOf?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .renewRequest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .renewRequest(v)
-        }
-      }()
-      case 29: try {
-        var v: Wardline_V1_HandOver?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .handOver(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .handOver(v)
-        }
-      }()
-      case 34: try {
-        var v: Wardline_V1_AssignRequest?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .assignRequest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .assignRequest(v)
-        }
-      }()
-      case 35: try {
-        var v: Wardline_V1_JoinSession?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .joinSession(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .joinSession(v)
-        }
-      }()
-      case 36: try {
-        var v: Wardline_V1_MessageOf?
-        var hadOneofValue = false
-        if let current = self.operation {
-          hadOneofValue = true
-          if case .confirmMessage(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.operation = .confirmMessage(v)
-        }
-      }()
-      default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if case .sessionNumber(let v)? = self.whichSession {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
-    } }()
-    if self.keyHigh != 0 {
-      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
-    }
-    if self.keyLow != 0 {
-      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
-    }
-    if self.laneHead != false {
-      try visitor.visitSingularBoolField(value: self.laneHead, fieldNumber: 5)
-    }
-    if self.writtenAfterKeyMs != 0 {
-      try visitor.visitSingularSInt64Field(value: self.writtenAfterKeyMs, fieldNumber: 6)
-    }
-    switch self.operation {
-    case .createSession?: try {
-      guard case .createSession(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
-    }()
-    case .sendMessage?: try {
-      guard case .sendMessage(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
-    }()
-    case .setStatus?: try {
-      guard case .setStatus(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
-    }()
-    case .submitFeedback?: try {
-      guard case .submitFeedback(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
-    }()
-    case .setPreference?: try {
-      guard case .setPreference(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
-    }()
-    case .publishProfile?: try {
-      guard case .publishProfile(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
-    }()
-    case .retract?: try {
-      guard case .retract(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
-    }()
-    case .invite?: try {
-      guard case .invite(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
-    }()
-    case .leave?: try {
-      guard case .leave(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
-    }()
-    default: break
-    }
-    try { if case .session(let v)? = self.whichSession {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
-    } }()
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
-    }
-    try { if let v = self._writtenAtMs {
-      try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
-    } }()
-    switch self.operation {
-    case .requestInterpreter?: try {
-      guard case .requestInterpreter(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
-    }()
-    case .cancelRequest?: try {
-      guard case .cancelRequest(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
-    }()
-    case .acceptRequest?: try {
-      guard case .acceptRequest(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
-    }()
-    case .declineRequest?: try {
-      guard case .declineRequest(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
-    }()
-    case .renewRequest?: try {
-      guard case .renewRequest(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
-    }()
-    case .handOver?: try {
-      guard case .handOver(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
-    }()
-    case .assignRequest?: try {
-      guard case .assignRequest(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
-    }()
-    case .joinSession?: try {
-      guard case .joinSession(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
-    }()
-    case .confirmMessage?: try {
-      guard case .confirmMessage(let v)? = self.operation else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
-    }()
-    default: break
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if case .sessionNumber(let v)? = _storage._whichSession {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+      } }()
+      if _storage._keyHigh != 0 {
+        try visitor.visitSingularFixed64Field(value: _storage._keyHigh, fieldNumber: 3)
+      }
+      if _storage._keyLow != 0 {
+        try visitor.visitSingularFixed64Field(value: _storage._keyLow, fieldNumber: 4)
+      }
+      if _storage._laneHead != false {
+        try visitor.visitSingularBoolField(value: _storage._laneHead, fieldNumber: 5)
+      }
+      if _storage._writtenAfterKeyMs != 0 {
+        try visitor.visitSingularSInt64Field(value: _storage._writtenAfterKeyMs, fieldNumber: 6)
+      }
+      switch _storage._operation {
+      case .createSession?: try {
+        guard case .createSession(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      }()
+      case .sendMessage?: try {
+        guard case .sendMessage(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+      }()
+      case .setStatus?: try {
+        guard case .setStatus(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+      }()
+      case .submitFeedback?: try {
+        guard case .submitFeedback(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      }()
+      case .setPreference?: try {
+        guard case .setPreference(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      }()
+      case .publishProfile?: try {
+        guard case .publishProfile(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+      }()
+      case .retract?: try {
+        guard case .retract(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+      }()
+      case .invite?: try {
+        guard case .invite(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+      }()
+      case .leave?: try {
+        guard case .leave(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+      }()
+      default: break
+      }
+      try { if case .session(let v)? = _storage._whichSession {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+      } }()
+      if !_storage._key.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._key, fieldNumber: 21)
+      }
+      try { if let v = _storage._writtenAtMs {
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
+      } }()
+      switch _storage._operation {
+      case .requestInterpreter?: try {
+        guard case .requestInterpreter(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+      }()
+      case .cancelRequest?: try {
+        guard case .cancelRequest(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
+      }()
+      case .acceptRequest?: try {
+        guard case .acceptRequest(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
+      }()
+      case .declineRequest?: try {
+        guard case .declineRequest(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+      }()
+      case .renewRequest?: try {
+        guard case .renewRequest(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+      }()
+      case .handOver?: try {
+        guard case .handOver(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+      }()
+      case .assignRequest?: try {
+        guard case .assignRequest(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
+      }()
+      case .joinSession?: try {
+        guard case .joinSession(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
+      }()
+      case .confirmMessage?: try {
+        guard case .confirmMessage(let v)? = _storage._operation else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
+      }()
+      default: break
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Submit, rhs: Wardline_V1_Submit) -> Bool {
-    if lhs.whichSession != rhs.whichSession {return false}
-    if lhs.keyHigh != rhs.keyHigh {return false}
-    if lhs.keyLow != rhs.keyLow {return false}
-    if lhs.laneHead != rhs.laneHead {return false}
-    if lhs.writtenAfterKeyMs != rhs.writtenAfterKeyMs {return false}
-    if lhs.operation != rhs.operation {return false}
-    if lhs.key != rhs.key {return false}
-    if lhs._writtenAtMs != rhs._writtenAtMs {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._whichSession != rhs_storage._whichSession {return false}
+        if _storage._keyHigh != rhs_storage._keyHigh {return false}
+        if _storage._keyLow != rhs_storage._keyLow {return false}
+        if _storage._laneHead != rhs_storage._laneHead {return false}
+        if _storage._writtenAfterKeyMs != rhs_storage._writtenAfterKeyMs {return false}
+        if _storage._operation != rhs_storage._operation {return false}
+        if _storage._key != rhs_storage._key {return false}
+        if _storage._writtenAtMs != rhs_storage._writtenAtMs {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3807,7 +3881,7 @@ nonisolated extension Wardline_V1_SendMessage: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".MessageAttributes"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}urgent\0\u{1}phrase\0\u{1}translation\0\u{3}machine_drafts\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}urgent\0\u{1}phrase\0\u{1}translation\0\u{3}machine_drafts\0\u{3}reply_to\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3819,6 +3893,7 @@ nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, Swif
       case 2: try { try decoder.decodeSingularMessageField(value: &self._phrase) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._translation) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._machineDrafts) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.replyTo) }()
       default: break
       }
     }
@@ -3841,6 +3916,9 @@ nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, Swif
     try { if let v = self._machineDrafts {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    if !self.replyTo.isEmpty {
+      try visitor.visitSingularStringField(value: self.replyTo, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3849,6 +3927,7 @@ nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, Swif
     if lhs._phrase != rhs._phrase {return false}
     if lhs._translation != rhs._translation {return false}
     if lhs._machineDrafts != rhs._machineDrafts {return false}
+    if lhs.replyTo != rhs.replyTo {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

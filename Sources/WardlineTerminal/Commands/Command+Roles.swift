@@ -57,6 +57,7 @@ extension Command {
     case .sync: .sync
     case .help: .help
     case .quit: .quit
+    case .reply: .reply
     case .request: .request
     case .act(let act): act.name
     case .profile: .profile

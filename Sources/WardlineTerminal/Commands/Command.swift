@@ -32,6 +32,8 @@ package enum Command: Hashable, Sendable {
   case home
   /// Says something that is to be noticed before everything else.
   case urgent(String)
+  /// Answers the message that is being answered, or the newest of somebody else; without words, begins to.
+  case reply(String)
   /// Says a phrase of the book; what stands behind it is read by who performs it.
   case phrase(PhraseWords)
   /// Says whether a machine may draft translations here; without a wish, who has said so.
@@ -208,6 +210,7 @@ extension Command {
     case .urgent:
       guard !argument.isEmpty else { return nil }
       self = .urgent(argument)
+    case .reply: self = .reply(argument)
     case .phrase: self = .phrase(PhraseWords(argument))
     case .assist:
       let words = argument.split(separator: " ").map(String.init)

@@ -3,7 +3,8 @@ internal import WardlineModel
 /// The name of a command, as it is typed behind the slash.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
-    accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, phrase, understood, assist,
+    accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, reply, phrase, understood,
+    assist,
     draft, confirm, jobs, open, home, notify, bidi, sync, help, quit
 }
 
@@ -76,6 +77,7 @@ extension CommandName {
     case .join: .init(.commandJoin, "SESSION text", of: [.coordinator])
     case .end: .init(.commandEnd, "SESSION", of: [.coordinator])
     case .urgent: .init(.commandUrgent, "text", needs: .membership)
+    case .reply: .init(.commandReply, "[text]", needs: .membership)
     case .phrase: .init(.commandPhrase, "[lang|NAME …]", needs: .membership)
     case .understood: .init(.commandUnderstood, needs: .membership)
     case .assist:

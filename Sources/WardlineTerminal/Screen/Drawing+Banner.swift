@@ -175,8 +175,8 @@ extension Drawing {
     if let id = screen.selection, let message = screen.window.message(id), screen.view == .conversation {
       rows.append(
         actions(
-          canRetry: screen.canRetry(message), canEdit: screen.canEdit(message), canDelete: screen.canDelete(message),
-          canCopy: true))
+          canRetry: screen.canRetry(message), canAnswer: screen.canAnswer(message), canEdit: screen.canEdit(message),
+          canDelete: screen.canDelete(message), canCopy: true, canJump: screen.canJump(from: message)))
       if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.deletions.contains(id) { rows += why(row) }
     } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
@@ -184,6 +184,13 @@ extension Drawing {
         actions(
           canRetry: screen.canRetry(row), canEdit: screen.canEdit(row), canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)
+    }
+    if let answered = screen.answered, screen.view == .conversation {
+      var row = FrameRow(columns: columns)
+      row.fill(to: 1)
+      row.put(fitted(screen.quote(of: answered, in: wording), to: max(1, columns - 8), order: textOrder), .title)
+      row.put(" · Esc", .quiet, order: .reading)
+      rows.append(row)
     }
     rows += asked
     if screen.editor.excess > 0 {
@@ -197,10 +204,13 @@ extension Drawing {
     return rows
   }
 
-  private func actions(canRetry: Bool, canEdit: Bool, canDelete: Bool, canCopy: Bool) -> FrameRow {
+  private func actions(
+    canRetry: Bool, canAnswer: Bool = false, canEdit: Bool, canDelete: Bool, canCopy: Bool, canJump: Bool = false
+  ) -> FrameRow {
     let all: [(isOffered: Bool, key: String, phrase: Phrase)] = [
-      (canRetry, "Alt-R", .actionRetry), (canEdit, "Alt-E", .actionEdit), (canDelete, "Del", .actionDelete),
-      (canCopy, "Alt-C", .actionCopy),
+      (canRetry, "Alt-R", .actionRetry), (canAnswer, "Alt-R", .actionReply), (canEdit, "Alt-E", .actionEdit),
+      (canDelete, "Del", .actionDelete),
+      (canCopy, "Alt-C", .actionCopy), (canJump, "Alt-J", .actionShowAnswered),
     ]
     var row = FrameRow(columns: columns)
     for (index, action) in all.filter(\.isOffered).enumerated() {

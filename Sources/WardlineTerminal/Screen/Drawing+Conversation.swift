@@ -185,7 +185,8 @@ private struct MessageDrawing {
   private var wide: [FrameRow] {
     let textRows = textRows
     let block = textRows.reduce(0) { max($0, $1.width) }
-    return textRows.enumerated().map { index, textRow in
+    let quotes = quote.map { [$0] } ?? []
+    return (quotes + textRows).enumerated().map { index, textRow in
       var row = FrameRow(columns: screen.columns)
       if index == 0 {
         row.put(isSelected ? "▸" : " ", .key, order: .reading)
@@ -193,13 +194,24 @@ private struct MessageDrawing {
         row.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, order: screen.textOrder)
       }
       row.fill(to: MessageRows.prefixWidth)
-      put(textRow, block: block, at: MessageRows.prefixWidth, in: &row)
+      if index < quotes.count {
+        row.put(textRow, .quiet)
+      } else {
+        put(textRow, block: block, at: MessageRows.prefixWidth, in: &row)
+      }
       if index == 0, message.isMine {
         row.fill(to: screen.columns - MessageRows.stateWidth)
         putState(in: &row)
       }
       return row
     }
+  }
+
+  /// What it answers, in one row.
+  private var quote: TextRow? {
+    guard message.quotes else { return nil }
+    let words = screen.quote(of: screen.quoted(by: message), in: wording)
+    return fitted(words, to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)
   }
 
   private var narrow: [FrameRow] {
@@ -213,7 +225,14 @@ private struct MessageDrawing {
     }
     let textRows = textRows
     let block = textRows.reduce(0) { max($0, $1.width) }
-    return [head]
+    var answered: [FrameRow] = []
+    if let quote {
+      var row = FrameRow(columns: screen.columns)
+      row.fill(to: 2)
+      row.put(quote, .quiet)
+      answered = [row]
+    }
+    return [head] + answered
       + textRows.map { textRow in
         var row = FrameRow(columns: screen.columns)
         row.fill(to: 2)

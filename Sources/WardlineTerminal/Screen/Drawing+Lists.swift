@@ -105,7 +105,7 @@ extension Drawing {
     ]
     let reading: [(String, Phrase)] = [
       ("PgUp PgDn End", .helpScroll), ("Alt-U", .helpUnread), ("Alt-L", .helpLate), ("Ctrl-Up Alt-Up", .helpSelect),
-      ("Alt-R", .actionRetry),
+      ("Alt-R", .actionReply), ("Alt-J", .actionShowAnswered), ("Alt-R", .actionRetry),
       ("Alt-E", .actionEdit), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo), ("F5", .commandRetry),
       ("Ctrl-O", .commandQueue), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch), ("Esc", .homeTitle),
       ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),

@@ -6,6 +6,7 @@ internal import WardlineModel
 /// |---|---|---|
 /// | time, author | before the text | a row of their own, with the state |
 /// | text | between author and state | below, over all columns |
+/// | what it answers | a row of its own above the text | a row of its own above the text |
 /// | state | at the right of the first row | behind the author |
 /// | that it is urgent, or a phrase that nobody has reviewed | a row below the text | a row below the text |
 /// | a draft of its translation by a machine | rows below the text, behind a mark | rows below the text |
@@ -38,7 +39,7 @@ struct MessageRows {
 
   func height(of message: Message) -> Int {
     let text = message.substitute != nil ? 1 : textHeight(of: message)
-    return text + (isWide ? 0 : 1) + (message.marks.isEmpty ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
+    return text + (isWide ? 0 : 1) + (message.quotes ? 1 : 0) + (message.marks.isEmpty ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
       + (message.loggedLongAfter == nil ? 0 : 1)
   }
 
@@ -81,6 +82,9 @@ extension Message {
   package var marks: [Phrase] {
     state.isWordless ? [] : attributes.marks
   }
+
+  /// Whether a row says what it answers.
+  package var quotes: Bool { attributes.replyTo != nil && !state.isWordless }
 
   fileprivate var hasReasonRow: Bool { state == .failed || isRetractionRefused }
 }

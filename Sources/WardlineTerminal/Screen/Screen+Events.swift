@@ -41,6 +41,8 @@ extension Screen {
     let wasOpen = hasOpened
     window.add(page)
     hasOpened = true
+    quotes.keep(those: window.answeredElsewhere)
+    loadQuoted(by: page.messages, &intents)
     if case .whole(let shown) = page.position {
       if let shown, window.index(of: shown) != nil {
         anchor = .top(shown, skipping: 0)
@@ -64,6 +66,9 @@ extension Screen {
     let before = window.message(message.id)?.state
     let wasRetracting = before == .retracting
     let outcome = window.update(message, keepsStart: anchor != .bottom)
+    quotes.update(message)
+    loadQuoted(by: [message], &intents)
+    if answered?.id == message.id { answered = message.state.isWordless ? nil : message }
     if message.isMine {
       if message.state != .failed || message.reason != .deletionPending { deletions.removeFinal { $0 == message.id } }
       if wasRetracting, message.isRetractionRefused, let code = message.reason {
@@ -123,6 +128,8 @@ extension Screen {
     if selection == id { selection = nil }
     if late == id { late = nil }
     if replaces == id { replaces = nil }
+    if jumpedFrom == id { jumpedFrom = nil }
+    quotes.remove(id)
     let next = index.flatMap { window.messages.indices.contains($0) ? window.messages[$0].id : nil }
     if unread.from == id { unread.begin(at: next.flatMap { window.message($0) }) }
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }
@@ -216,7 +223,10 @@ extension Screen {
     let isFirst = returned.isEmpty || !text.hasPrefix(returned)
     let rest = isFirst ? text[...] : text.dropFirst(returned.count)
     returned = isFirst ? draft.text : returned + "\n" + draft.text
-    if text.isEmpty { replaces = draft.replaces }
+    if text.isEmpty {
+      replaces = draft.replaces
+      answered = draft.replyTo.flatMap { window.message($0) ?? quotes[$0] }
+    }
     editor.replace(with: rest.isEmpty ? returned : returned + (isFirst ? "\n" : "") + rest)
   }
 

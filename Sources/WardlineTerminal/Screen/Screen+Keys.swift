@@ -106,6 +106,7 @@ extension Screen {
 
   mutating func clearLine() {
     editor.clear()
+    answered = nil
     replaces = nil
   }
 
@@ -135,8 +136,9 @@ extension Screen {
     case .tab where key.modifiers.isEmpty: complete()
     case .escape:
       // What is said for a while goes by itself, and keeps nobody here.
-      if settings.offersHome, late == nil, gap == nil, replaces == nil { return goHome() }
+      if settings.offersHome, late == nil, gap == nil, replaces == nil, answered == nil { return goHome() }
       notice = nil
+      answered = nil
       late = nil
       gap = nil
       if replaces != nil { clearLine() }
@@ -170,8 +172,9 @@ extension Screen {
     if let replaces {
       intents.append(.replace(replaces, text: text))
     } else {
-      intents.append(.send(text))
+      intents.append(.send(text, MessageAttributes(replyTo: answered?.id)))
     }
+    answered = nil
     commitLine(&intents)
     notice = nil
     late = nil
@@ -207,6 +210,8 @@ extension Screen {
     // No letter alone: the line can be typed in.
     case .alt("c"): copy(message.text, now, &intents)
     case .alt("r") where canRetry(message): intents.append(.retry([id]))
+    case .alt("r") where canAnswer(message): answer(message)
+    case .alt("j") where canJump(from: message): jump(from: message, &intents)
     case .alt("e") where canEdit(message): edit(message)
     case Key(.delete) where canDelete(message): delete(message, now, &intents)
     default:
@@ -249,6 +254,7 @@ extension Screen {
     // Its words are gone: nobody shall send the sentence that stands for them.
     editor.replace(with: text == Message.unreadableText ? "" : text)
     replaces = id
+    answered = nil
     selection = nil
     view = .conversation
   }

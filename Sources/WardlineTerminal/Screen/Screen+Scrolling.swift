@@ -40,13 +40,15 @@ extension Screen {
 
   private mutating func showLate(_ intents: inout [ScreenIntent]) {
     guard let late else { return }
-    if window.index(of: late) != nil {
-      show(late)
-      selection = late
-    } else {
-      load(.loadAround(late), &intents)
-    }
+    showSelected(late, &intents)
     self.late = nil
+  }
+
+  /// Shows a message wherever it is, and selects it where it is held.
+  mutating func showSelected(_ id: IdempotencyKey, _ intents: inout [ScreenIntent]) {
+    guard window.index(of: id) != nil else { return load(.loadAround(id), &intents) }
+    show(id)
+    selection = id
   }
 
   /// Puts a message a little below the first row, so that one sees what it follows.

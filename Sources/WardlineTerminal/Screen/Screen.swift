@@ -82,6 +82,12 @@ package struct Screen: Hashable, Sendable {
   var editor = Editor()
   /// The failed message that the line takes the place of.
   var replaces: IdempotencyKey?
+  /// What the line answers.
+  var answered: Message?
+  /// The messages outside the window that others in it answer.
+  var quotes = Quotes()
+  /// The message that was selected before the one that it answers was shown.
+  var jumpedFrom: IdempotencyKey?
   var deletions = Deletions()
   /// The open question; the next key answers it.
   var question: Question?
@@ -185,6 +191,7 @@ package struct Screen: Hashable, Sendable {
     case .woke: break
     case .page(let page): showPage(page, &intents)
     case .message(let message): applyMessage(message, now, &intents)
+    case .quoted(let messages): quotes.take(messages)
     case .deleted(let id): remove(id)
     case .session(let state): applySession(state, now)
     case .statusRefused(let wanted, let code):

@@ -15,6 +15,8 @@ package enum ScreenEvent: Hashable, Sendable {
   /// A part of the transcript that the screen asked for.
   case page(MessagePage)
   case message(Message)
+  /// The answer to ``ScreenIntent/loadQuoted(_:)``: those that there are.
+  case quoted([Message])
   case deleted(IdempotencyKey)
   case session(SessionState)
   case participant(Participant)
@@ -165,10 +167,13 @@ package struct Draft: Hashable, Sendable {
   package var text: String
   /// The failed message that it takes the place of.
   package var replaces: IdempotencyKey?
+  /// The message that it answers, of a text that came back. The store keeps it of none.
+  package var replyTo: IdempotencyKey?
 
-  package init(text: String, replaces: IdempotencyKey? = nil) {
+  package init(text: String, replaces: IdempotencyKey? = nil, replyTo: IdempotencyKey? = nil) {
     self.text = text
     self.replaces = replaces
+    self.replyTo = replyTo
   }
 }
 

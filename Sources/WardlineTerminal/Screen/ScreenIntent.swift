@@ -62,6 +62,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadNewer(after: Message)
   /// What surrounds a message.
   case loadAround(IdempotencyKey)
+  /// Messages that others answer. Answered with ``ScreenEvent/quoted(_:)``.
+  case loadQuoted([IdempotencyKey])
   /// The first message after what was read.
   case loadUnread(after: UInt64)
   case saveDraft(Draft)

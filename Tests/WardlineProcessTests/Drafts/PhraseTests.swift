@@ -81,6 +81,27 @@ extension ProcessTests {
         "\(export)")
     }
 
+    @Test("an answer is quoted on the other device")
+    func replies() throws {
+      let ward = try Ward()
+      let key = "0199c82c-e25d-786d-8794-cde210c137c7"
+      #expect(try ward.run("send", ["--new", "--key", key, "Take 400 mg"]).status == 0)
+      let answer = try ward.end(
+        ward.programs.wardline, ["send", "--json", "--reply-to", key, "--new", "Once a day"] + ward.flags(of: .interpreter))
+      #expect(answer.status == 0 && answer.output.last?.contains(#""replyTo":"\#(key)""#) == true, "\(answer)")
+      let nurse = try ward.join(.nurse)
+      #expect(nurse.wait { $0.hasSent(2) })
+      nurse.quit()
+      let plain = try ward.end(
+        ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse), input: Array("/reply With food?\n/quit\n".utf8))
+      let told = plain.output.filter { $0.hasPrefix("↩ ") }
+      #expect(told.first?.hasSuffix(": Take 400 mg") == true && told.last?.hasSuffix(": Once a day") == true, "\(plain)")
+      let export = try ward.end(
+        ward.programs.wardline, ["export", "--session", ward.session, "--store", ward.store(of: .nurse)])
+      #expect(export.output.contains { $0.contains(": Take 400 mg): Once a day") }, "\(export)")
+      #expect(export.output.contains { $0.contains(": Once a day): With food?") }, "\(export)")
+    }
+
     @Test("in lines and for programs, phrases are found and said")
     func lines() throws {
       let ward = try Ward(relayFlags: ["--phrases", "unreviewed"])

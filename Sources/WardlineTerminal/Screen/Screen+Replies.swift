@@ -1,0 +1,95 @@
+internal import WardlineModel
+
+/// The messages that others answer, and that a screen's window does not hold.
+struct Quotes: Hashable, Sendable {
+  private var messages: [IdempotencyKey: Message] = [:]
+  /// Those that were asked for: what the store does not have is not asked for again.
+  private var asked: Set<IdempotencyKey> = []
+
+  subscript(key: IdempotencyKey) -> Message? { messages[key] }
+
+  /// Which of these are to be asked for.
+  mutating func toAsk(_ keys: [IdempotencyKey]) -> [IdempotencyKey] { keys.filter { asked.insert($0).inserted } }
+
+  mutating func take(_ found: [Message]) {
+    for message in found where asked.contains(message.id) { messages[message.id] = message }
+  }
+
+  /// One of them may have been taken back.
+  mutating func update(_ message: Message) { if messages[message.id] != nil { messages[message.id] = message } }
+
+  mutating func remove(_ key: IdempotencyKey) { messages[key] = nil }
+
+  /// Forgets those that nothing in the window answers any more.
+  mutating func keep(those keys: Set<IdempotencyKey>) {
+    messages = messages.filter { keys.contains($0.key) }
+    asked.formIntersection(keys)
+  }
+}
+
+// Answers: who says what to which message.
+extension Screen {
+  /// The message that another one answers, where this device has it.
+  func quoted(by message: Message) -> Message? {
+    message.attributes.replyTo.flatMap { window.message($0) ?? quotes[$0] }
+  }
+
+  /// Who wrote a message, and how it begins, in one row.
+  func quote(of message: Message?, in wording: any Wording) -> String {
+    guard let message else { return "↩ …" }
+    let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
+    return "↩ \(author): \(message.opening ?? message.substitute.map { wording.text($0) } ?? "…")"
+  }
+
+  mutating func loadQuoted(by messages: [Message], _ intents: inout [ScreenIntent]) {
+    let keys = quotes.toAsk(messages.compactMap(\.attributes.replyTo).filter { window.message($0) == nil })
+    if !keys.isEmpty { intents.append(.loadQuoted(keys)) }
+  }
+
+  /// Whether it can be answered: it stands in the log, with its words, and something can be written here.
+  func canAnswer(_ message: Message) -> Bool { message.state == .sent && !message.isUnreadable && closed == nil }
+
+  /// What is typed from now on answers that message.
+  mutating func answer(_ message: Message) {
+    answered = message
+    replaces = nil
+    selection = nil
+  }
+
+  /// `/reply`: answers what is being answered, else the newest of somebody else.
+  mutating func reply(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    if let closed { return showNotice(Notice(closed, isWarning: true), now) }
+    let newest = window.messages.last { !$0.isMine && canAnswer($0) }
+    guard let message = answered ?? newest else { return showNotice(Notice(.noticeNoneToConfirm, isWarning: true), now) }
+    guard !text.isEmpty else { return answer(message) }
+    let excess = text.utf8.count - Limits.textBytesMax
+    guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
+    intents.append(.send(text, MessageAttributes(replyTo: message.id)))
+    answered = nil
+    showBottom(&intents)
+  }
+
+  /// Shows what the selected message answers; from there, the answer again.
+  mutating func jump(from message: Message, _ intents: inout [ScreenIntent]) {
+    if let back = jumpedFrom, window.message(back)?.attributes.replyTo == message.id {
+      jumpedFrom = nil
+      return select(back)
+    }
+    guard let target = quoted(by: message) else { return }
+    jumpedFrom = message.id
+    showSelected(target.id, &intents)
+  }
+
+  /// Whether there is something to jump to from a message.
+  func canJump(from message: Message) -> Bool {
+    quoted(by: message) != nil || jumpedFrom.flatMap { window.message($0) }?.attributes.replyTo == message.id
+  }
+}
+
+extension MessageWindow {
+  /// What messages in it answer, and it does not hold.
+  var answeredElsewhere: Set<IdempotencyKey> {
+    let held = Set(messages.map(\.id))
+    return Set(messages.compactMap(\.attributes.replyTo)).subtracting(held)
+  }
+}
