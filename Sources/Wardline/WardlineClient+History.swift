@@ -52,6 +52,23 @@ extension WardlineClient {
     }
   }
 
+  /// What the owner of this store has said in a session, and nobody else has said to have understood; the oldest first, among the newest
+  /// ``Transcript/messagesMax`` messages.
+  ///
+  /// For example: `let open = try await client.unconfirmedMessages(of: ward).filter(\.attributes.isUrgent)`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func unconfirmedMessages(of session: SessionID) async throws(ClientError) -> [Message] {
+    try await ask { store throws(StoreError) in
+      let confirmed = Set(try store.events(of: session).compactMap(\.confirmed))
+      return try store.messages(of: session, limit: Transcript.messagesMax).filter { message in
+        message.isMine && message.state == .sent && !confirmed.contains(message.id)
+      }
+    } then: { _, messages in
+      messages
+    }
+  }
+
   /// One message; `nil` when this device does not have it.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

@@ -4,6 +4,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case statePending = "state.pending"
   case stateSent = "state.sent"
   case stateRead = "state.read"
+  case stateUnderstood = "state.understood"
   case stateFailed = "state.failed"
   case stateHeld = "state.held"
   case stateRetracting = "state.retracting"
@@ -92,6 +93,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case actionShowAnswered = "action.showAnswered"
   case actionReply = "action.reply"
+  case actionUnderstood = "action.understood"
   case actionRetry = "action.retry"
   case actionEdit = "action.edit"
   case actionDelete = "action.delete"
@@ -330,6 +332,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case draftsAgree = "drafts.agree"
   case draftsWithdraw = "drafts.withdraw"
   case draftsNoModel = "drafts.noModel"
+  case commandReadback = "command.readback"
   case commandAssist = "command.assist"
   case commandDraft = "command.draft"
   case commandReply = "command.reply"

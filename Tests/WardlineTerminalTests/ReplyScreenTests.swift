@@ -75,6 +75,19 @@ struct ReplyScreenTests {
     #expect(empty.text.contains("Nobody else has written anything here yet."))
   }
 
+  @Test("/reply far above the newest message shows that first, and keeps the words")
+  func commandAbove() {
+    var stage = Stage.online()
+    stage.handle(
+      .page(MessagePage(Stage.conversation, position: .whole(showing: Sample.key(1)), hasOlder: false, hasNewer: true)))
+    _ = stage.taken()
+    stage.type("/reply Since when?\r")
+    #expect(stage.taken().filter { if case .send = $0 { true } else { false } }.isEmpty)
+    stage.open(Stage.conversation + [Stage.heard("newest", "10:44", sequence: 9)])
+    stage.press(Key(.enter))
+    #expect(stage.taken().contains(Self.send("Since when?", to: 9)))
+  }
+
   @Test("an answer quotes who wrote the other message, and how it begins; its words go with that message", arguments: [80, 40])
   func quoted(columns: Int) {
     var stage = Stage.online(columns: columns, rows: 20)

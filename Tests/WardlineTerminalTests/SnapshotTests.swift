@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 86)
+    var stage = Stage.online(rows: 88)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -230,6 +230,7 @@ struct SnapshotTests {
         Ctrl-Up Alt-Up              select a message
         Alt-R                       Reply
         Alt-J                       Original message
+        Alt-Y                       tell its author that you have understood the mess…
         Alt-R                       Retry
         Alt-E                       Edit
         Del                         Delete
@@ -278,6 +279,7 @@ struct SnapshotTests {
         /reply [text]               reply to a message
         /phrase [lang|NAME …]       say a phrase from the phrase book
         /understood                 tell its author that you have understood the mess…
+        /readback                   what nobody has said to have understood
         /assist [agree|withdraw]    say whether a machine may draft translations here
         /draft [lang|auto|off]      ask a machine for a draft translation
         /confirm [text]             send a draft as your translation, or correct it f…

@@ -90,6 +90,10 @@ struct PlainCommands {
       await client.wake()
       try await reportIfSynced()
     case .profile(let languages): printNotice(try await client.changeProfile(to: languages, in: wording))
+    case .readback:
+      let rows = try await client.unconfirmedMessages(of: openSession())
+      Output.write("\(wording.text(.commandReadback)): \(rows.count)")
+      for message in rows { Output.write("      \(message.writtenAt.clockTime) \(opening(of: message.text))") }
     case .help: help()
     case .request(let words): try await request(words)
     case .act(let act): try await perform(act)

@@ -320,7 +320,7 @@ final class ScreenEffects: Sendable {
     // What was written before is read from the transcript; an act is performed elsewhere; the others are the stage's.
     case .act, .saveHistory, .redraw, .copy, .notify, .bell, .openEditor, .suspend, .quit: break
     case .send, .replace, .setStatus, .markRead, .feedback, .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread,
-      .saveDraft, .export:
+      .saveDraft, .export, .showUnconfirmed:
       if let session { try await performInSession(intent, session) }
     }
   }
@@ -334,6 +334,7 @@ final class ScreenEffects: Sendable {
       let furthest = state.withLock { $0.readThrough.removeValue(forKey: session) }
       try await client.markRead(session, through: furthest ?? sequence)
       desk.read(.sessions)
+    case .showUnconfirmed: post(.unconfirmed(try await client.unconfirmedMessages(of: session)))
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
       post(.notice(Notice(.noticeFeedback)))

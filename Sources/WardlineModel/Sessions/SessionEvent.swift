@@ -42,6 +42,9 @@ public struct SessionEvent: Hashable, Sendable {
 }
 
 extension SessionEvent {
+  /// The message that its author has said to have understood; `nil` where something else happened.
+  package var confirmed: IdempotencyKey? { if case .done(.confirmMessage(let key)) = kind { key } else { nil } }
+
   /// What an entry of the log comes to; `nil` for messages, and for what another entry says better.
   package init?(_ entry: LogEntry) {
     guard let kind = Kind(entry.event) else { return nil }

@@ -58,6 +58,7 @@ extension Command {
     case .help: .help
     case .quit: .quit
     case .reply: .reply
+    case .readback: .readback
     case .request: .request
     case .act(let act): act.name
     case .profile: .profile

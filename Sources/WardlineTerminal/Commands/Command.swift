@@ -34,6 +34,8 @@ package enum Command: Hashable, Sendable {
   case urgent(String)
   /// Answers the message that is being answered, or the newest of somebody else; without words, begins to.
   case reply(String)
+  /// Shows what nobody has said to have understood.
+  case readback
   /// Says a phrase of the book; what stands behind it is read by who performs it.
   case phrase(PhraseWords)
   /// Says whether a machine may draft translations here; without a wish, who has said so.
@@ -237,7 +239,7 @@ extension Command {
   /// The commands behind which nothing stands, besides acts.
   private static let alone: [CommandName: Command] = [
     .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit, .home: .home,
-    .jobs: .jobs,
+    .jobs: .jobs, .readback: .readback,
   ]
 
   /// A number, or the name of a session.

@@ -4,7 +4,7 @@ internal import WardlineModel
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
     accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, reply, phrase, understood,
-    assist,
+    readback, assist,
     draft, confirm, jobs, open, home, notify, bidi, sync, help, quit
 }
 
@@ -80,6 +80,7 @@ extension CommandName {
     case .reply: .init(.commandReply, "[text]", needs: .membership)
     case .phrase: .init(.commandPhrase, "[lang|NAME …]", needs: .membership)
     case .understood: .init(.commandUnderstood, needs: .membership)
+    case .readback: .init(.commandReadback, needs: .session)
     case .assist:
       .init(
         .commandAssist, "[\(AssistWish.allCases.map(\.rawValue).joined(separator: "|"))]", needs: .membership,

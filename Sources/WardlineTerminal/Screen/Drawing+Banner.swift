@@ -176,7 +176,8 @@ extension Drawing {
       rows.append(
         actions(
           canRetry: screen.canRetry(message), canAnswer: screen.canAnswer(message), canEdit: screen.canEdit(message),
-          canDelete: screen.canDelete(message), canCopy: true, canJump: screen.canJump(from: message)))
+          canDelete: screen.canDelete(message), canCopy: true, canJump: screen.canJump(from: message),
+          canUnderstand: screen.canUnderstand(message)))
       if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.deletions.contains(id) { rows += why(row) }
     } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
@@ -205,10 +206,12 @@ extension Drawing {
   }
 
   private func actions(
-    canRetry: Bool, canAnswer: Bool = false, canEdit: Bool, canDelete: Bool, canCopy: Bool, canJump: Bool = false
+    canRetry: Bool, canAnswer: Bool = false, canEdit: Bool, canDelete: Bool, canCopy: Bool, canJump: Bool = false,
+    canUnderstand: Bool = false
   ) -> FrameRow {
     let all: [(isOffered: Bool, key: String, phrase: Phrase)] = [
-      (canRetry, "Alt-R", .actionRetry), (canAnswer, "Alt-R", .actionReply), (canEdit, "Alt-E", .actionEdit),
+      (canRetry, "Alt-R", .actionRetry), (canAnswer, "Alt-R", .actionReply), (canUnderstand, "Alt-Y", .actionUnderstood),
+      (canEdit, "Alt-E", .actionEdit),
       (canDelete, "Del", .actionDelete),
       (canCopy, "Alt-C", .actionCopy), (canJump, "Alt-J", .actionShowAnswered),
     ]

@@ -112,8 +112,12 @@ private struct MessageDrawing {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
       let isWarning = marks != [.draftsTranslation]
+      // Of what is urgent its author wants to know that it was understood.
+      let asks =
+        message.attributes.isUrgent && screen.canUnderstand(message) ? " · Alt-Y \(wording.text(.actionUnderstood))" : ""
       row.put(
-        (isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · "), isWarning ? .warning : .quiet,
+        (isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
+        isWarning ? .warning : .quiet,
         order: screen.textOrder)
       rows.append(row)
     }
@@ -255,7 +259,7 @@ private struct MessageDrawing {
     let isRead = screen.receipts.contains { reader, receipt in
       reader != screen.user && receipt.readThrough >= message.sequence ?? .max
     }
-    let (mark, phrase, style) = message.condition(isRead: isRead)
+    let (mark, phrase, style) = message.condition(isRead: isRead, isUnderstood: screen.readbacks.byOthers.contains(message.id))
     row.put("\(mark) \(wording.text(phrase))", style, order: screen.textOrder)
   }
 }

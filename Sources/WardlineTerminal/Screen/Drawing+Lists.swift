@@ -74,6 +74,17 @@ extension Drawing {
     return list(title, items.isEmpty ? empty : items, selected: selectedIndex(in: rows), height: height)
   }
 
+  /// What the reader has said, and nobody has said to have understood.
+  func unconfirmedList(height: Int) -> [FrameRow] {
+    let items = screen.readbacks.unconfirmed.map { message in
+      var row = FrameRow(columns: columns)
+      row.put(" \(wording.when(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
+      row.put(message.marks.map { wording.text($0) + " · " }.joined() + (message.opening ?? "…"), order: textOrder)
+      return [row]
+    }
+    return list(.commandReadback, items.isEmpty ? [[row(" –", .quiet)]] : items, height: height)
+  }
+
   func interpreterList(height: Int) -> [FrameRow] {
     let known = screen.interpreters
     let none = wording.text(.interpretersNone, ["language": known.language ?? "–"])
@@ -105,7 +116,7 @@ extension Drawing {
     ]
     let reading: [(String, Phrase)] = [
       ("PgUp PgDn End", .helpScroll), ("Alt-U", .helpUnread), ("Alt-L", .helpLate), ("Ctrl-Up Alt-Up", .helpSelect),
-      ("Alt-R", .actionReply), ("Alt-J", .actionShowAnswered), ("Alt-R", .actionRetry),
+      ("Alt-R", .actionReply), ("Alt-J", .actionShowAnswered), ("Alt-Y", .commandUnderstood), ("Alt-R", .actionRetry),
       ("Alt-E", .actionEdit), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo), ("F5", .commandRetry),
       ("Ctrl-O", .commandQueue), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch), ("Esc", .homeTitle),
       ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),

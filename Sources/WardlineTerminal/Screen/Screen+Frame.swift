@@ -80,6 +80,7 @@ struct Drawing {
     case .failed: failedList(height: height)
     case .help: help(height: height)
     case .interpreters: interpreterList(height: height)
+    case .readback: unconfirmedList(height: height)
     case .home: home(height: height)
     case .asking: asking(height: height)
     case .phrases: phrases(height: height)

@@ -14,6 +14,7 @@ extension Screen {
     events.removeAll { $0.sequence == event.sequence }
     let place = events.firstIndex { Self.precedes(event, $0) } ?? events.endIndex
     events.insert(event, at: place)
+    readbacks.note(event, by: user)
     if events.count > Limits.sessionEventsMax { events.removeFirst() }
   }
 

@@ -43,7 +43,7 @@ extension Screen {
       case .home: return handleHomeKey(key, now, &intents)
       case .asking: return handleAskingKey(key, now, &intents)
       case .phrases: return handlePhraseKey(key, now, &intents)
-      case .queue, .failed, .help, .interpreters: return handleListKey(key, now, &intents)
+      case .queue, .failed, .help, .interpreters, .readback: return handleListKey(key, now, &intents)
       }
       if handleSelectionKey(key, now, &intents) { return }
       if handleScrollKey(key, &intents) { return }
@@ -203,6 +203,10 @@ extension Screen {
       select(by: 1, &intents)
       return true
     default: break
+    }
+    if key == .alt("y") {
+      understand(now, &intents)
+      return true
     }
     guard let id = selection, let message = window.message(id) else { return false }
     switch key {

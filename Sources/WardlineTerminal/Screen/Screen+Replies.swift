@@ -59,6 +59,11 @@ extension Screen {
   /// `/reply`: answers what is being answered, else the newest of somebody else.
   mutating func reply(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
+    if answered == nil, window.hasNewer {
+      // The newest is not held. It is shown first, and the words stand in the line.
+      editor.replace(with: "/\(CommandName.reply.rawValue) \(text)")
+      return showBottom(&intents)
+    }
     let newest = window.messages.last { !$0.isMine && canAnswer($0) }
     guard let message = answered ?? newest else { return showNotice(Notice(.noticeNoneToConfirm, isWarning: true), now) }
     guard !text.isEmpty else { return answer(message) }

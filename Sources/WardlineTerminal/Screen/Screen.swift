@@ -86,6 +86,8 @@ package struct Screen: Hashable, Sendable {
   var answered: Message?
   /// The messages outside the window that others in it answer.
   var quotes = Quotes()
+  /// What was said to be understood.
+  var readbacks = Readbacks()
   /// The message that was selected before the one that it answers was shown.
   var jumpedFrom: IdempotencyKey?
   var deletions = Deletions()
@@ -130,7 +132,7 @@ package struct Screen: Hashable, Sendable {
 
   /// What stands where the conversation is.
   enum View: Hashable {
-    case conversation, queue, failed, help, interpreters, home, asking, phrases
+    case conversation, queue, failed, help, interpreters, readback, home, asking, phrases
   }
 
   /// Which part of the conversation is seen.
@@ -202,7 +204,10 @@ package struct Screen: Hashable, Sendable {
     // What was never theirs is not missing.
     case .gap(let gap):
       if gap.reason != .beforeMembership { self.gap = gap }
-      if let from = gap.differsFrom { events.removeAll { $0.sequence >= from } }
+      if let from = gap.differsFrom {
+        events.removeAll { $0.sequence >= from }
+        readbacks = Readbacks(events, by: user)
+      }
     case .happened(let event): note(event)
     case .queue(let rows, let counts): updateQueue(rows, counts)
     case .notice(let notice): showNotice(notice, now)
@@ -216,6 +221,9 @@ package struct Screen: Hashable, Sendable {
     case .returned(let draft): returnDraft(draft)
     case .drafts(let drafts): model.take(drafts)
     case .agreement(let agreement, let isModelHere): (model.agreement, model.isHere) = (agreement, isModelHere)
+    case .unconfirmed(let messages):
+      readbacks.unconfirmed = messages
+      open(.readback)
     case .interpreters(let known, let isRefresh):
       interpreters = known
       if !isRefresh { open(.interpreters) }

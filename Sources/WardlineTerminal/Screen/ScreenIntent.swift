@@ -69,6 +69,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case saveDraft(Draft)
   case saveHistory(String)
   case export(file: String)
+  /// The reader's own messages that nobody has said to have understood.
+  case showUnconfirmed
   /// - Parameter isRefresh: whether they are shown already, and something has changed.
   case showInterpreters(language: String?, isRefresh: Bool = false)
   /// The phrase book of a language, or only which there are. Answered with ``ScreenEvent/phrases(_:for:)``.

@@ -73,9 +73,10 @@ extension ClientOperation.Action {
 
 extension Message {
   /// The mark, the phrase and the look of its state. `isRead` when somebody else has read it.
-  package func condition(isRead: Bool) -> (mark: String, phrase: Phrase, style: Style) {
+  package func condition(isRead: Bool, isUnderstood: Bool = false) -> (mark: String, phrase: Phrase, style: Style) {
     switch state {
     case .pending: ("…", .statePending, .pending)
+    case .sent where isUnderstood: ("✓✓", .stateUnderstood, .read)
     case .sent: isRead ? ("✓✓", .stateRead, .read) : ("✓", .stateSent, .sent)
     case .failed: reason?.isHeld == true ? ("!", .stateHeld, .failed) : ("!", .stateFailed, .failed)
     case .retracting: ("…", .stateRetracting, .pending)

@@ -93,7 +93,10 @@ extension ProcessTests {
       #expect(nurse.wait { $0.hasSent(2) })
       nurse.quit()
       let plain = try ward.end(
-        ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse), input: Array("/reply With food?\n/quit\n".utf8))
+        ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse),
+        input: Array("/reply With food?\n/readback\n/quit\n".utf8))
+      #expect(
+        plain.output.contains { $0.hasPrefix("what nobody has said to have understood: ") && !$0.hasSuffix(": 0") }, "\(plain)")
       let told = plain.output.filter { $0.hasPrefix("↩ ") }
       #expect(told.first?.hasSuffix(": Take 400 mg") == true && told.last?.hasSuffix(": Once a day") == true, "\(plain)")
       let export = try ward.end(
