@@ -209,6 +209,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case commandInterpreters = "command.interpreters"
   case commandNotify = "command.notify"
   case commandBidi = "command.bidi"
+  case commandSearch = "command.search"
   case commandSync = "command.sync"
   case commandQuit = "command.quit"
 

@@ -94,7 +94,8 @@ struct CommandTests {
   @Test(
     "tab: the line as far as it is certain, and what it could be",
     arguments: [
-      ("/st", "/status ", []), ("/q", "/qu", ["queue", "quit"]), ("/s", "/s", ["status", "sync"]), ("/qui", "/quit", []),
+      ("/st", "/status ", []), ("/q", "/qu", ["queue", "quit"]), ("/s", "/s", ["status", "search", "sync"]),
+      ("/qui", "/quit", []),
       ("/loc", "/lock", []),
       ("/status p", "/status paused", []), ("/status ", "/status ", ["active", "paused", "ended"]),
       ("/notify o", "/notify o", ["on", "off"]),

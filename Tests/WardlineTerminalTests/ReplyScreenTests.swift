@@ -117,6 +117,24 @@ struct ReplyScreenTests {
     #expect(!stage.text.contains("400 mg"))
   }
 
+  @Test("what leaves the window is asked for; a message of another session is no answer's")
+  func leaving() throws {
+    var stage = Stage.online()
+    stage.handle(.message(Self.answer(4, to: 2)))
+    #expect(!stage.taken().contains(.loadQuoted([Sample.key(2)])))
+    for sequence in 5...UInt64(Limits.windowMessagesMax + 2) {
+      stage.handle(.message(Stage.heard("text", "10:44", sequence: sequence)))
+    }
+    #expect(stage.taken().contains(.loadQuoted([Sample.key(2)])))
+    var other = Stage.online()
+    other.handle(.message(Self.answer(4, to: 77)))
+    let elsewhere = Message(
+      id: Sample.key(77), session: try SessionID("clinic"), author: Sample.interpreter, isMine: false, text: "another patient",
+      state: .sent, sequence: 1, writtenAt: Stage.time("8:00"), reason: nil)
+    other.handle(.quoted([elsewhere]))
+    #expect(!other.text.contains("another patient") && other.text.contains("↩ …"))
+  }
+
   @Test("Alt-J shows what a message answers, and from there comes back")
   func jumps() {
     var stage = Stage.online(rows: 12)
@@ -128,6 +146,23 @@ struct ReplyScreenTests {
     stage.press(.alt("j"))
     #expect(stage.text.contains("▸10:42 You"))
     stage.press(.alt("j"))
+    #expect(stage.text.contains("▸10:44 Idris"))
+    // The same where the other one is not held.
+    let old = Message(
+      id: Sample.key(77), session: Sample.ward, author: Sample.interpreter, isMine: false, text: "400 mg", state: .sent,
+      sequence: 1, writtenAt: Stage.time("08:00"), reason: nil)
+    let last = Self.answer(22, to: 77)
+    stage.handle(.message(last))
+    stage.handle(.quoted([old]))
+    stage.press(Key(.end, .control))
+    stage.press(Key(.up, .control))
+    stage.press(.alt("j"))
+    #expect(stage.taken().contains(.loadAround(old.id)))
+    stage.handle(.page(MessagePage([old], position: .whole(showing: old.id), hasOlder: false, hasNewer: true)))
+    #expect(stage.text.contains("▸08:00 Idris"))
+    stage.press(.alt("j"))
+    #expect(stage.taken().contains(.loadAround(last.id)))
+    stage.handle(.page(MessagePage([last], position: .whole(showing: last.id), hasOlder: true, hasNewer: false)))
     #expect(stage.text.contains("▸10:44 Idris"))
   }
 }

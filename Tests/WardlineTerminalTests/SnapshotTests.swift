@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 88)
+    var stage = Stage.online(rows: 90)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -238,6 +238,7 @@ struct SnapshotTests {
         Alt-Z                       Undo
         F5                          send failed messages again
         Ctrl-O                      what waits, and why
+        Ctrl-F                      find messages on this device
         Ctrl-R                      connect now
         Alt-1…9 Ctrl-G              to another session
         Esc                         Sessions
@@ -288,6 +289,7 @@ struct SnapshotTests {
         /home                       Sessions
         /notify on|off              notifications on or off
         /bidi auto|app|joined|…     how right-to-left text is drawn
+        /search text                find messages on this device
         /sync                       connect now, and say when all is sent
         /help                       Help
         /quit                       leave; nothing is lost

@@ -427,6 +427,17 @@ struct WindowTests {
     stage.type("y")
     #expect(stage.taken().contains(.markRead(through: 5)))
   }
+
+  @Test("a wide screen shows texts in lines of 100 columns, and the state beside them")
+  func wide() {
+    var stage = Stage.online(columns: 240, rows: 14)
+    let words = Array(repeating: "word", count: 60).joined(separator: " ")
+    stage.handle(.message(Stage.heard(words, "10:44", sequence: 4)))
+    stage.handle(.message(Stage.said(words, "10:45", sequence: 5)))
+    let rows = stage.text.split(separator: "\n").filter { $0.contains("word word") }
+    #expect(rows.count == 6 && rows.allSatisfy { $0.count <= 20 + 100 + 1 + 14 })
+    #expect(rows[3].hasSuffix("✓ sent") && rows[3].count < 135)
+  }
 }
 
 extension String {

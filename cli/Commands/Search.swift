@@ -47,11 +47,12 @@ struct Search: AsyncParsableCommand {
       }
       let progress = json ? nil : Progress()
       defer { progress?.clear() }
+      let search = MessageSearch(words)
       var (read, found) = (0, 0)
       try store.forEachMessage(in: sessions, since: selection.begin()) { message in
         read += 1
         if read % 10_000 == 0 { progress?.show("\(read) messages searched") }
-        return words.allSatisfy { message.text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+        return search.finds(message)
       } _: { message in
         found += 1
         Output.append(json ? JSONLine(message).description : Export.text(message, isSessionNamed: true))

@@ -90,6 +90,10 @@ struct PlainCommands {
       await client.wake()
       try await reportIfSynced()
     case .profile(let languages): printNotice(try await client.changeProfile(to: languages, in: wording))
+    case .search(let line):
+      let found = try await client.search(line, inStoreAt: storePath)
+      Output.write("\(wording.text(.commandSearch)): \(found.count)")
+      for found in found.found.reversed() { Output.write(Export.text(found.message, isSessionNamed: true)) }
     case .readback:
       let rows = try await client.unconfirmedMessages(of: openSession())
       Output.write("\(wording.text(.commandReadback)): \(rows.count)")

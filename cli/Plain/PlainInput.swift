@@ -40,7 +40,8 @@ struct PlainInput {
     case .jobs: .drafting(.showJobs)
     case .lock, .notify, .bidi, .draftAlways:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
-    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .readback, .request,
+    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .readback, .search,
+      .request,
       .profile, .act:
       .command(command)
     }

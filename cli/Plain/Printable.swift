@@ -24,7 +24,8 @@ extension Message {
   /// - Parameter message: finds the message that it answers.
   func markWords(finding message: (IdempotencyKey) -> Message?) -> [String] {
     guard quotes, let key = attributes.replyTo else { return markWords }
-    let answered = message(key)
+    // Of another session it is none, whatever its author says.
+    let answered = message(key).flatMap { $0.session == session ? $0 : nil }
     let words = answered?.opening.map { ": \($0)" } ?? ""
     return markWords + ["replies to " + (answered.map { $0.author.text + words } ?? "a message that is not here")]
   }

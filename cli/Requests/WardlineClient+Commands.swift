@@ -30,6 +30,16 @@ extension WardlineClient {
     for key in keys { _ = try await undoDeletion(key) }
   }
 
+  /// `/search`: what this device has with these words, the newest first.
+  func search(_ line: String, inStoreAt path: String) async throws(ClientError) -> SearchResult {
+    let store = try DeviceStore(at: path)
+    do { return try MessageSearch(line: line).results(for: line, in: store) } catch let error as ClientError {
+      throw error
+    } catch {
+      throw ClientError(.badInput, "\(error)")
+    }
+  }
+
   /// `/lang`: what the program speaks from now on.
   ///
   /// - Parameter words: a tag, or how a language is called.

@@ -111,6 +111,11 @@ final class ScreenEffects: Sendable {
       }
       guard isNew else { return }
     }
+    if case .intent(.search) = effect {
+      // As an export.
+      Task(executorPreference: TaskThreads.shared) { [session] in await self.perform(effect, in: session) }
+      return
+    }
     if case .intent(.export(let file)) = effect {
       // A long history takes long, and nothing waits for it.
       Task(executorPreference: TaskThreads.shared) { [session] in await self.perform(.intent(.export(file: file)), in: session)
@@ -309,6 +314,7 @@ final class ScreenEffects: Sendable {
     case .draft(.showJobs): post(.notice(Notice(.commandJobs, value: try ChatDrafts.jobs(inStoreAt: storePath))))
     case .draft(let drafting):
       if let session { try await perform(drafting, in: session) }
+    case .search(let line): post(.found(try await client.search(line, inStoreAt: options.storePath)))
     case .loadQuoted(let keys):
       var found: [Message] = []
       for key in keys { if let message = try await client.message(key) { found.append(message) } }

@@ -19,6 +19,8 @@ extension Limits {
   public static let earlierEpochsMax = 32
   /// Those that one hello names for all of its sessions together, the newest of each: 2.6 KB, 1.3 s on a link of 2 KB/s.
   public static let earlierEpochsPerHelloMax = 64
+  /// Messages that a search shows, the newest; how many there are is said.
+  public static let foundMessagesMax = 200
   /// Messages that a transcript begins with, and the most in one page of them.
   public static let transcriptMessagesMax = 200
   /// Messages of a device in memory while its copy is compared with the log.

@@ -59,6 +59,7 @@ extension Command {
     case .quit: .quit
     case .reply: .reply
     case .readback: .readback
+    case .search: .search
     case .request: .request
     case .act(let act): act.name
     case .profile: .profile

@@ -34,6 +34,8 @@ package enum Command: Hashable, Sendable {
   case urgent(String)
   /// Answers the message that is being answered, or the newest of somebody else; without words, begins to.
   case reply(String)
+  /// Looks for words in everything that the device has.
+  case search(String)
   /// Shows what nobody has said to have understood.
   case readback
   /// Says a phrase of the book; what stands behind it is read by who performs it.
@@ -213,6 +215,9 @@ extension Command {
       guard !argument.isEmpty else { return nil }
       self = .urgent(argument)
     case .reply: self = .reply(argument)
+    case .search:
+      guard !argument.isEmpty else { return nil }
+      self = .search(argument)
     case .phrase: self = .phrase(PhraseWords(argument))
     case .assist:
       let words = argument.split(separator: " ").map(String.init)

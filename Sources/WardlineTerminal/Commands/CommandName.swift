@@ -5,7 +5,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
     accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, reply, phrase, understood,
     readback, assist,
-    draft, confirm, jobs, open, home, notify, bidi, sync, help, quit
+    draft, confirm, jobs, open, home, notify, bidi, search, sync, help, quit
 }
 
 /// What holds for a command of one name.
@@ -51,6 +51,7 @@ extension CommandName {
     case .notify: .init(.commandNotify, "on|off", words: ["on", "off"])
     // All of them are wider than the column of F1; Tab offers them.
     case .bidi: .init(.commandBidi, "auto|app|joined|…", words: BidiMode.allCases.map(\.rawValue))
+    case .search: .init(.commandSearch, "text")
     case .sync: .init(.commandSync)
     case .help: .init(.helpTitle)
     case .quit: .init(.commandQuit)

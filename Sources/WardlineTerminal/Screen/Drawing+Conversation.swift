@@ -204,7 +204,7 @@ private struct MessageDrawing {
         put(textRow, block: block, at: MessageRows.prefixWidth, in: &row)
       }
       if index == 0, message.isMine {
-        row.fill(to: screen.columns - MessageRows.stateWidth)
+        row.fill(to: shape.stateColumn)
         putState(in: &row)
       }
       return row

@@ -118,7 +118,8 @@ extension Drawing {
       ("PgUp PgDn End", .helpScroll), ("Alt-U", .helpUnread), ("Alt-L", .helpLate), ("Ctrl-Up Alt-Up", .helpSelect),
       ("Alt-R", .actionReply), ("Alt-J", .actionShowAnswered), ("Alt-Y", .commandUnderstood), ("Alt-R", .actionRetry),
       ("Alt-E", .actionEdit), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo), ("F5", .commandRetry),
-      ("Ctrl-O", .commandQueue), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch), ("Esc", .homeTitle),
+      ("Ctrl-O", .commandQueue), ("Ctrl-F", .commandSearch), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch),
+      ("Esc", .homeTitle),
       ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),
       ("F6", .commandPhrase), ("F8 A", .commandAccept), ("F9 D", .commandDecline),
     ]

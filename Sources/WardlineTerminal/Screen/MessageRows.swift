@@ -7,7 +7,7 @@ internal import WardlineModel
 /// | time, author | before the text | a row of their own, with the state |
 /// | text | between author and state | below, over all columns |
 /// | what it answers | a row of its own above the text | a row of its own above the text |
-/// | state | at the right of the first row | behind the author |
+/// | state | right of the text, in the first row | behind the author |
 /// | that it is urgent, or a phrase that nobody has reviewed | a row below the text | a row below the text |
 /// | a draft of its translation by a machine | rows below the text, behind a mark | rows below the text |
 /// | why it failed, or was not taken back | a row below the text | a row below the text |
@@ -20,6 +20,8 @@ struct MessageRows {
   static let stateWidth = 14
   /// A blank, the time, a blank, the author, a blank.
   static let prefixWidth = 1 + 5 + 1 + authorWidth + 1
+  /// Longer lines are read with effort: the eye does not find the next one.
+  static let textWidthMax = 100
   /// The least number of columns at which name, text and state share a row.
   static let wideColumnsMin = 60
 
@@ -28,8 +30,11 @@ struct MessageRows {
   /// A column stays free at the right, for the cursor of right-to-left text and for the eye.
   func textWidth(isMine: Bool) -> Int {
     guard isWide else { return max(1, columns - 3) }
-    return columns - Self.prefixWidth - 1 - (isMine ? Self.stateWidth : 0)
+    return min(Self.textWidthMax, columns - Self.prefixWidth - 1 - (isMine ? Self.stateWidth : 0))
   }
+
+  /// Where the state of one's own messages begins: beside the text, however wide the screen is.
+  var stateColumn: Int { Self.prefixWidth + textWidth(isMine: true) + 1 }
 
   /// - Parameter languages: the reader's, which decide the order of the lines of a phrase.
   func layout(of message: Message, for languages: [LanguageTag]) -> TextLayout {

@@ -55,6 +55,7 @@ extension Screen {
     case .help: open(.help)
     case .quit: intents.append(.quit)
     case .urgent(let text): sendUrgently(text, now, &intents)
+    case .search(let words): search(words, &intents)
     case .readback: intents.append(.showUnconfirmed)
     case .reply(let text): reply(text, now, &intents)
     case .phrase(let words):

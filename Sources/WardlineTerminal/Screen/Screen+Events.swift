@@ -42,11 +42,12 @@ extension Screen {
     window.add(page)
     hasOpened = true
     quotes.keep(those: window.answeredElsewhere)
-    loadQuoted(by: page.messages, &intents)
+    loadQuoted(&intents)
     if case .whole(let shown) = page.position {
       if let shown, window.index(of: shown) != nil {
         anchor = .top(shown, skipping: 0)
-        selection = nil
+        selection = shown == wanted ? shown : nil
+        if shown == wanted { wanted = nil }
         if unread.after != nil, window.message(shown)?.isMine == false {
           unread.begin(at: window.message(shown))
         }
@@ -54,6 +55,7 @@ extension Screen {
         anchor = .bottom
       }
     }
+    if !wasOpen, let wanted { showSelected(wanted, &intents) }
     if !wasOpen { unread.readThrough = max(unread.readThrough, receipts[user]?.readThrough ?? 0) }
     // Nothing is unread in a session that was never looked at.
     if let after = wasOpen ? unread.after : unread.readThrough, after > 0 { beginUnread(after: after) }
@@ -67,7 +69,8 @@ extension Screen {
     let wasRetracting = before == .retracting
     let outcome = window.update(message, keepsStart: anchor != .bottom)
     quotes.update(message)
-    loadQuoted(by: [message], &intents)
+    if message.state.isWordless { forget(found: message.id) }
+    loadQuoted(&intents)
     if answered?.id == message.id { answered = message.state.isWordless ? nil : message }
     if message.isMine {
       if message.state != .failed || message.reason != .deletionPending { deletions.removeFinal { $0 == message.id } }
@@ -128,8 +131,9 @@ extension Screen {
     if selection == id { selection = nil }
     if late == id { late = nil }
     if replaces == id { replaces = nil }
-    if jumpedFrom == id { jumpedFrom = nil }
+    if jumped?.answer == id { jumped = nil }
     quotes.remove(id)
+    forget(found: id)
     let next = index.flatMap { window.messages.indices.contains($0) ? window.messages[$0].id : nil }
     if unread.from == id { unread.begin(at: next.flatMap { window.message($0) }) }
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }

@@ -81,6 +81,7 @@ struct Drawing {
     case .help: help(height: height)
     case .interpreters: interpreterList(height: height)
     case .readback: unconfirmedList(height: height)
+    case .found: foundList(height: height)
     case .home: home(height: height)
     case .asking: asking(height: height)
     case .phrases: phrases(height: height)

@@ -43,7 +43,7 @@ extension Screen {
       case .home: return handleHomeKey(key, now, &intents)
       case .asking: return handleAskingKey(key, now, &intents)
       case .phrases: return handlePhraseKey(key, now, &intents)
-      case .queue, .failed, .help, .interpreters, .readback: return handleListKey(key, now, &intents)
+      case .queue, .failed, .help, .interpreters, .readback, .found: return handleListKey(key, now, &intents)
       }
       if handleSelectionKey(key, now, &intents) { return }
       if handleScrollKey(key, &intents) { return }
@@ -60,6 +60,7 @@ extension Screen {
     case .control("l"): intents.append(.redraw)
     case .control("z"): intents.append(.suspend)
     case .control("t"): openMenu()
+    case .control("f"): startSearch(&intents)
     case .alt("z") where !deletions.undecided.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
     case Key(.function(2)): startAsking("", now)
@@ -267,6 +268,7 @@ extension Screen {
 
   private mutating func handleListKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch key.name {
+    case .enter where view == .found: openFound(&intents)
     case .escape, .enter: view = base
     case .up: moveInList(by: -1)
     case .down: moveInList(by: 1)
@@ -308,6 +310,7 @@ extension Screen {
   }
 
   private mutating func moveInList(by step: Int) {
+    if view == .found { return moveInFound(by: step) }
     let rows = view == .failed ? failed : view == .queue ? listed : []
     guard !rows.isEmpty else {
       listTop = max(0, listTop + step)

@@ -11,8 +11,9 @@ struct Quotes: Hashable, Sendable {
   /// Which of these are to be asked for.
   mutating func toAsk(_ keys: [IdempotencyKey]) -> [IdempotencyKey] { keys.filter { asked.insert($0).inserted } }
 
-  mutating func take(_ found: [Message]) {
-    for message in found where asked.contains(message.id) { messages[message.id] = message }
+  /// A key may be that of a message of another session, about somebody else: whoever wrote it knew that it is none of this one.
+  mutating func take(_ found: [Message], of session: SessionID?) {
+    for message in found where message.session == session && asked.contains(message.id) { messages[message.id] = message }
   }
 
   /// One of them may have been taken back.
@@ -21,9 +22,9 @@ struct Quotes: Hashable, Sendable {
   mutating func remove(_ key: IdempotencyKey) { messages[key] = nil }
 
   /// Forgets those that nothing in the window answers any more.
-  mutating func keep(those keys: Set<IdempotencyKey>) {
-    messages = messages.filter { keys.contains($0.key) }
+  mutating func keep(those keys: [IdempotencyKey]) {
     asked.formIntersection(keys)
+    messages = messages.filter { asked.contains($0.key) }
   }
 }
 
@@ -41,8 +42,9 @@ extension Screen {
     return "↩ \(author): \(message.opening ?? message.substitute.map { wording.text($0) } ?? "…")"
   }
 
-  mutating func loadQuoted(by messages: [Message], _ intents: inout [ScreenIntent]) {
-    let keys = quotes.toAsk(messages.compactMap(\.attributes.replyTo).filter { window.message($0) == nil })
+  /// Asks for what messages in the window answer, and it does not hold, or no more.
+  mutating func loadQuoted(_ intents: inout [ScreenIntent]) {
+    let keys = quotes.toAsk(window.answeredElsewhere)
     if !keys.isEmpty { intents.append(.loadQuoted(keys)) }
   }
 
@@ -74,27 +76,29 @@ extension Screen {
     showBottom(&intents)
   }
 
+  /// From an answer to what it answers.
+  struct Jump: Hashable, Sendable { let answer, answered: IdempotencyKey }
+
   /// Shows what the selected message answers; from there, the answer again.
   mutating func jump(from message: Message, _ intents: inout [ScreenIntent]) {
-    if let back = jumpedFrom, window.message(back)?.attributes.replyTo == message.id {
-      jumpedFrom = nil
-      return select(back)
+    if let jumped, jumped.answered == message.id {
+      self.jumped = nil
+      showSelected(jumped.answer, &intents)
+    } else if let target = quoted(by: message) {
+      jumped = Jump(answer: message.id, answered: target.id)
+      showSelected(target.id, &intents)
     }
-    guard let target = quoted(by: message) else { return }
-    jumpedFrom = message.id
-    showSelected(target.id, &intents)
   }
 
   /// Whether there is something to jump to from a message.
-  func canJump(from message: Message) -> Bool {
-    quoted(by: message) != nil || jumpedFrom.flatMap { window.message($0) }?.attributes.replyTo == message.id
-  }
+  func canJump(from message: Message) -> Bool { jumped?.answered == message.id || quoted(by: message) != nil }
 }
 
 extension MessageWindow {
   /// What messages in it answer, and it does not hold.
-  var answeredElsewhere: Set<IdempotencyKey> {
-    let held = Set(messages.map(\.id))
-    return Set(messages.compactMap(\.attributes.replyTo)).subtracting(held)
+  var answeredElsewhere: [IdempotencyKey] {
+    let answered = messages.compactMap(\.attributes.replyTo)
+    // Most windows have no answer.
+    return answered.isEmpty ? [] : Set(answered).subtracting(messages.map(\.id)).sorted()
   }
 }

@@ -46,7 +46,9 @@ extension Screen {
 
   /// Shows a message wherever it is, and selects it where it is held.
   mutating func showSelected(_ id: IdempotencyKey, _ intents: inout [ScreenIntent]) {
+    wanted = id
     guard window.index(of: id) != nil else { return load(.loadAround(id), &intents) }
+    wanted = nil
     show(id)
     selection = id
   }

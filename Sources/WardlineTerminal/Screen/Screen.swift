@@ -86,10 +86,14 @@ package struct Screen: Hashable, Sendable {
   var answered: Message?
   /// The messages outside the window that others in it answer.
   var quotes = Quotes()
+  /// What was looked for.
+  var search: Search?
+  /// A message that is shown and selected once it is held.
+  var wanted: IdempotencyKey?
   /// What was said to be understood.
   var readbacks = Readbacks()
-  /// The message that was selected before the one that it answers was shown.
-  var jumpedFrom: IdempotencyKey?
+  /// The last jump, for the way back.
+  var jumped: Jump?
   var deletions = Deletions()
   /// The open question; the next key answers it.
   var question: Question?
@@ -132,7 +136,7 @@ package struct Screen: Hashable, Sendable {
 
   /// What stands where the conversation is.
   enum View: Hashable {
-    case conversation, queue, failed, help, interpreters, readback, home, asking, phrases
+    case conversation, queue, failed, help, interpreters, readback, found, home, asking, phrases
   }
 
   /// Which part of the conversation is seen.
@@ -193,7 +197,7 @@ package struct Screen: Hashable, Sendable {
     case .woke: break
     case .page(let page): showPage(page, &intents)
     case .message(let message): applyMessage(message, now, &intents)
-    case .quoted(let messages): quotes.take(messages)
+    case .quoted(let messages): quotes.take(messages, of: session)
     case .deleted(let id): remove(id)
     case .session(let state): applySession(state, now)
     case .statusRefused(let wanted, let code):
@@ -221,6 +225,7 @@ package struct Screen: Hashable, Sendable {
     case .returned(let draft): returnDraft(draft)
     case .drafts(let drafts): model.take(drafts)
     case .agreement(let agreement, let isModelHere): (model.agreement, model.isHere) = (agreement, isModelHere)
+    case .found(let result): take(result)
     case .unconfirmed(let messages):
       readbacks.unconfirmed = messages
       open(.readback)

@@ -34,6 +34,8 @@ package enum ScreenEvent: Hashable, Sendable {
   case storeFailed(StoreFailure?)
   /// The store could not save a text that was to be sent: the text returns into the line, before what is being typed there.
   case returned(Draft)
+  /// The answer to ``ScreenIntent/search(_:)``.
+  case found(SearchResult)
   /// The answer to ``ScreenIntent/showUnconfirmed``, the oldest first.
   case unconfirmed([Message])
   /// The answer to ``ScreenIntent/showInterpreters(language:isRefresh:)``.

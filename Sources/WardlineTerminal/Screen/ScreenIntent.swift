@@ -69,6 +69,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case saveDraft(Draft)
   case saveHistory(String)
   case export(file: String)
+  /// Looks for words in all sessions. Answered with ``ScreenEvent/found(_:)``.
+  case search(String)
   /// The reader's own messages that nobody has said to have understood.
   case showUnconfirmed
   /// - Parameter isRefresh: whether they are shown already, and something has changed.

@@ -94,9 +94,11 @@ extension ProcessTests {
       nurse.quit()
       let plain = try ward.end(
         ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse),
-        input: Array("/reply With food?\n/readback\n/quit\n".utf8))
+        input: Array("/reply With food?\n/readback\n/search MG take\n/quit\n".utf8))
       #expect(
         plain.output.contains { $0.hasPrefix("what nobody has said to have understood: ") && !$0.hasSuffix(": 0") }, "\(plain)")
+      let at = plain.output.firstIndex(of: "find messages on this device: 1")
+      #expect(at.map { plain.output[$0 + 1].hasSuffix(": Take 400 mg") } == true, "\(plain)")
       let told = plain.output.filter { $0.hasPrefix("↩ ") }
       #expect(told.first?.hasSuffix(": Take 400 mg") == true && told.last?.hasSuffix(": Once a day") == true, "\(plain)")
       let export = try ward.end(

@@ -1,0 +1,81 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+@Suite("Looking for words on the screen")
+struct SearchScreenTests {
+  private static let clinic: SessionID = {
+    do { return try SessionID("clinic") } catch { preconditionFailure("\(error)") }
+  }()
+  private static let elsewhere = Message(
+    id: Sample.key(70), session: Self.clinic, author: Sample.interpreter, isMine: false, text: "No penicillin.", state: .sent,
+    sequence: 1,
+    writtenAt: Stage.time("9:00"), reason: nil)
+  private static let result = SearchResult(
+    "penicillin",
+    [
+      FoundMessage(Stage.conversation[1], excerpt: "Any allergies to «penicillin»?"),
+      FoundMessage(elsewhere, excerpt: "No «penicillin»."),
+    ], count: 2)
+
+  private static func stage() -> Stage {
+    var stage = Stage.online(rows: 16)
+    stage.press(.control("f"))
+    stage.type("penicillin\r")
+    #expect(stage.taken().contains(.search("penicillin")))
+    #expect(stage.text.contains("find messages on this device (…): penicillin"))
+    stage.handle(.found(result))
+    return stage
+  }
+
+  @Test("Ctrl-F begins the command; what is found is listed with its place, and marked", arguments: [80, 40])
+  func found(columns: Int) {
+    var stage = Self.stage()
+    stage.handle(.resized(columns: columns, rows: 16))
+    stage.columns = columns
+    #expect(stage.text.contains("«penicillin»?") && stage.text.contains("No «penicillin»."))
+    #expect(stage.text.contains("clinic") && stage.text.contains("(2)"))
+    stage.press(Key(.escape))
+    #expect(!stage.text.contains("«"))
+  }
+
+  @Test("Enter shows the selected message, here or in its session, and Ctrl-F what was found again")
+  func opens() {
+    var stage = Self.stage()
+    stage.press(Key(.enter))
+    #expect(stage.text.contains("▸10:42 You"))
+    stage.press(.control("f"))
+    #expect(stage.taken().contains(.search("penicillin")))
+    stage.handle(.found(Self.result))
+    stage.press(Key(.down))
+    stage.press(Key(.enter))
+    #expect(stage.taken().contains(.openSession(Self.clinic)))
+    stage.handle(.desk(.opened(Self.clinic)))
+    stage.open([])
+    #expect(stage.taken().contains(.loadAround(Self.elsewhere.id)))
+    stage.handle(
+      .page(MessagePage([Self.elsewhere], position: .whole(showing: Self.elsewhere.id), hasOlder: false, hasNewer: false)))
+    #expect(stage.text.contains("▸09:00"))
+    // The place in the list is kept; from the list, other words are looked for.
+    stage.press(.control("f"))
+    stage.handle(.found(Self.result))
+    #expect(
+      stage.text.contains("▸") && stage.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains("clinic") })
+    stage.press(.control("f"))
+    #expect(stage.text.contains("> /search"))
+  }
+
+  @Test("what is answered late, or for other words, is not shown; words that are gone are not found")
+  func outdated() {
+    var stage = Self.stage()
+    stage.handle(.found(SearchResult("other", [FoundMessage(Self.elsewhere, excerpt: "OTHER")], count: 1)))
+    #expect(!stage.text.contains("OTHER") && stage.text.contains("«penicillin»?"))
+    stage.handle(.message(Stage.said("", "10:42", .retracted, sequence: 2)))
+    #expect(!stage.text.contains("«penicillin»?"))
+    stage.handle(.found(SearchResult("penicillin")))
+    #expect(stage.text.contains("(0)"))
+    stage.press(Key(.enter))
+    #expect(stage.text.contains("Connected"))
+  }
+}
