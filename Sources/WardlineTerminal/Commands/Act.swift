@@ -27,8 +27,7 @@ package enum Act: Hashable, Sendable {
   case join(SessionID, reason: String)
   /// Ends a session that need not be the one that is open.
   case end(SessionID)
-  /// Tells the author of a message that it was understood: `nil` for the selected one, or the newest that somebody else wrote in the session that is
-  /// open.
+  /// Tells the author of a message that it was understood: `nil` for the newest that somebody else wrote in the session that is open.
   case understood(IdempotencyKey? = nil)
 
   /// The command that asks for it.
@@ -50,9 +49,6 @@ package enum Act: Hashable, Sendable {
     case .understood: .understood
     }
   }
-
-  /// The same of the message that is selected, where it is about a message and names none.
-  func of(_ selected: IdempotencyKey?) -> Act { if case .understood(nil) = self { .understood(selected) } else { self } }
 }
 
 // MARK: As a line

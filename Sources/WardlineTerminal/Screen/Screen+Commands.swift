@@ -105,7 +105,7 @@ extension Screen {
       if request.misfit(of: user, in: desk.directory) != nil { return question = .assign(request, to: user) }
       assign(request, to: user, now, &intents)
     case .end(let session): question = .endOther(session)
-    default: intents.append(.act(act.of(selection)))
+    default: intents.append(.act(act))
     }
   }
 
