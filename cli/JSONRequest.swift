@@ -93,6 +93,9 @@ struct JSONRequest: Decodable {
 
   private var sending: Intent {
     if let phrase {
+      guard replyTo == nil else {
+        return refused(#""replyTo" goes with a "text", and not with a "phrase"; nothing was queued"#)
+      }
       return text == nil ? saying(phrase) : refused(#"a message is a "text" or a "phrase", and not both; nothing was queued"#)
     }
     guard let text else { return refused(#"no "text""#) }

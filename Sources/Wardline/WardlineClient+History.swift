@@ -52,8 +52,8 @@ extension WardlineClient {
     }
   }
 
-  /// What the owner of this store has said in a session, and nobody else has said to have understood; the oldest first, among the newest
-  /// ``Transcript/messagesMax`` messages.
+  /// The owner's messages in a session that no other member has confirmed as understood, the oldest first: among the newest
+  /// ``Transcript/messagesMax`` messages, and by the newest ``Limits/sessionEventsMax`` events that a device keeps of a session.
   ///
   /// For example: `let open = try await client.unconfirmedMessages(of: ward).filter(\.attributes.isUrgent)`.
   ///

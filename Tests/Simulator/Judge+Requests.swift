@@ -76,8 +76,8 @@ extension Judge {
     rungFor.insert(RequestUser(request.key, user))
   }
 
-  /// Why somebody must not be rung for a request; `nil` where they may. Only what the relay's machine has heard counts against it, or what it
-  /// hears just now: another relay may have gone on since that was read.
+  /// Why a request must not ring for a user; `nil` where it may. A relay is judged by what it has heard, and by the news that it is handling now:
+  /// another relay may have committed more since those were read.
   func reasonAgainstRing(of key: IdempotencyKey, for user: UserID, at relay: Int) -> String? {
     guard let request = request(key) else { return "and is not in the log" }
     let heard = [hearings[relay], comingHearings[relay]?.first].compactMap { $0?.known[request.session]?.requests[key] }

@@ -34,7 +34,7 @@ extension World {
     var accepted: Set<UInt64> = []
   }
 
-  /// G3: what a connection is told of a log has no gap that is not named. Behind one, a client would take what it has for all.
+  /// G3: a connection is sent every entry of a log, or the name of the range that is left out. A client could not tell a silent gap from a complete log.
   private func checkContinues(_ frame: RelayFrame, on link: Link) {
     switch frame {
     case .event(let entry):

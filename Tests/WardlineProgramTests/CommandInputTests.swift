@@ -85,6 +85,7 @@ struct CommandInputTests {
     #expect(intent(#"{"do":"delete","id":"1","message":"\#(name)"}"#) == .request(id: "1", .delete(key)))
     for line in [
       #"{"do":"send","text":"a","key":"1"}"#, #"{"do":"send","text":"a","replyTo":"1"}"#,
+      #"{"do":"send","phrase":"pain.where","replyTo":"\#(name)"}"#,
       #"{"do":"send","text":"a","id":"\#(String(repeating: "x", count: 129))"}"#,
     ] {
       guard case .refused = intent(line) else { return #expect(Bool(false), "\(line)") }

@@ -25,9 +25,13 @@ struct TextFormatTests {
   @Test("a message cannot forge an entry of a text export, of the salvaged ones, of the queue, or of a check")
   func forging() throws {
     let message = try Self.message(Self.forged)
-    #expect(Export.text(message).hasPrefix("1970-01-01T00:00:00.000Z amal: yes\n      2026-11-20T10:44:05.123Z ana: no"))
-    #expect(Self.isOneEntry(Export.text(message)), "\(Export.text(message))")
-    #expect(Export.text(message, isSessionNamed: true).hasPrefix("1970-01-01T00:00:00.000Z [ward-7] amal: yes\n      "))
+    #expect(
+      Export.text(message, answered: nil).hasPrefix(
+        "1970-01-01T00:00:00.000Z amal: yes\n      2026-11-20T10:44:05.123Z ana: no"))
+    #expect(Self.isOneEntry(Export.text(message, answered: nil)), "\(Export.text(message, answered: nil))")
+    #expect(
+      Export.text(message, isSessionNamed: true, answered: nil).hasPrefix("1970-01-01T00:00:00.000Z [ward-7] amal: yes\n      ")
+    )
     let operation = ClientOperation(
       key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(body: Self.forged))
     let row = QueueRow(ordinal: 1, operation: operation, state: .pending, reason: nil)
@@ -39,16 +43,33 @@ struct TextFormatTests {
       Interpreters.line(Profile(user: message.author, name: Self.forged, languages: [Self.forged])).contains("\n") == false)
   }
 
+  @Test("what a message answers is named where it can be found, and not guessed where nothing can")
+  func answers() throws {
+    var message = try Self.message("hello")
+    message.body = MessageAttributes.body("hello", MessageAttributes(replyTo: IdempotencyKey(high: 1, low: 9)))
+    let first = try Self.message("Take 400 mg")
+    var elsewhere = first
+    elsewhere.session = try SessionID("clinic")
+    func text(_ answered: ((IdempotencyKey) -> Message?)?) -> Substring {
+      Export.text(message, answered: answered).drop { $0 != "(" }
+    }
+    #expect(text { _ in first } == "(replies to amal: Take 400 mg): hello")
+    #expect(text { _ in elsewhere } == "(replies to a message that is not here): hello")
+    #expect(text(nil) == "(reply): hello")
+  }
+
   @Test("what was logged long after it was written bears both times, in lines and in JSON")
   func late() throws {
     var message = try Self.message("hello")
     message.loggedAt = Timestamp(milliseconds: Limits.writtenLongBeforeMilliseconds)
-    #expect(Export.text(message) == "1970-01-01T00:00:00.000Z amal: hello")
+    #expect(Export.text(message, answered: nil) == "1970-01-01T00:00:00.000Z amal: hello")
     #expect(JSONLine(message).description.contains(#""loggedAt":"1970-01-01T00:10:00.000Z""#))
     message.loggedAt = Timestamp(milliseconds: Limits.writtenLongBeforeMilliseconds + 1)
-    #expect(Export.text(message) == "1970-01-01T00:00:00.000Z → 1970-01-01T00:10:00.001Z amal: hello")
-    #expect(TailView.line(message, author: "Amal").hasSuffix(" \(Timestamp(milliseconds: 600_001).localTime) Amal: hello"))
-    #expect(TailView.line(message, author: "Amal").contains(" → "))
+    #expect(Export.text(message, answered: nil) == "1970-01-01T00:00:00.000Z → 1970-01-01T00:10:00.001Z amal: hello")
+    #expect(
+      TailView.line(message, author: "Amal", answered: nil).hasSuffix(
+        " \(Timestamp(milliseconds: 600_001).localTime) Amal: hello"))
+    #expect(TailView.line(message, author: "Amal", answered: nil).contains(" → "))
     // What is not in the log was not logged, and no numbers of a relay trap.
     message.sequence = nil
     #expect(JSONLine(message).description.contains(#""loggedAt":null"#))

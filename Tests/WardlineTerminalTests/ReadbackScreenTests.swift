@@ -51,6 +51,25 @@ struct ReadbackScreenTests {
     #expect(stage.text.contains("urgent") && !stage.text.contains("Alt-Y"))
   }
 
+  @Test("a confirmation that waits in the queue is not asked for again, and only as many are held as a device keeps events")
+  func bounds() {
+    var stage = Stage.online(rows: 20)
+    let waits = QueueRow(
+      ordinal: 1,
+      operation: ClientOperation(
+        key: Sample.key(800), session: Sample.ward, writtenAt: Stage.time("10:44"), action: .confirmMessage(Sample.key(3))),
+      state: .pending, attempts: 0, wasSent: false, nextAttemptAt: nil, reason: nil)
+    stage.handle(.queue([waits], QueueCounts(pending: 1, failed: 0)))
+    stage.press(Key(.up, .control))
+    #expect(stage.text.contains("Alt-R") && !stage.text.contains("Alt-Y"))
+    stage.handle(Self.confirmed(2, at: 4, by: Sample.interpreter))
+    #expect(stage.text.contains("✓✓ understood"))
+    for sequence in 5...UInt64(Limits.sessionEventsMax + 4) {
+      stage.handle(Self.confirmed(10_000 + sequence, at: sequence, by: Sample.interpreter))
+    }
+    #expect(!stage.text.contains("✓✓ understood"))
+  }
+
   @Test("/readback lists one's own messages that nobody has understood, and each goes when somebody has")
   func list() {
     var stage = Stage.online(rows: 20)

@@ -39,6 +39,28 @@ struct ReplyScreenTests {
     #expect(stage.taken().contains(Self.send("right arm", to: nil)))
   }
 
+  @Test("an urgent answer is both, and a quoted message that arrives after its answer is quoted")
+  func urgentAndLate() {
+    var stage = Stage.online()
+    stage.press(Key(.up, .control))
+    stage.press(.alt("r"))
+    stage.type("/urgent Stop!\r")
+    #expect(stage.taken().contains(.send("Stop!", MessageAttributes(isUrgent: true, replyTo: Sample.key(3)))))
+    #expect(!stage.text.contains("↩"))
+    stage.handle(
+      .page(
+        MessagePage(
+          Stage.conversation + [Self.answer(4, to: 77)], position: .whole(showing: nil), hasOlder: true, hasNewer: false)))
+    stage.handle(.quoted([]))
+    #expect(stage.text.contains("↩ …"))
+    stage.handle(
+      .message(
+        Message(
+          id: Sample.key(77), session: Sample.ward, author: Sample.interpreter, isMine: false, text: "400 mg", state: .sent,
+          sequence: 1, writtenAt: Stage.time("08:00"), reason: nil)))
+    #expect(stage.text.contains("↩ Idris: 400 mg"))
+  }
+
   @Test("Esc writes without it, and keeps the words")
   func withdrawn() {
     var stage = Stage.online()

@@ -29,7 +29,7 @@ struct SearchScreenTests {
     return stage
   }
 
-  @Test("Ctrl-F begins the command; what is found is listed with its place, and marked", arguments: [80, 40])
+  @Test("Ctrl-F asks for words; what is found is listed with its place, and marked", arguments: [80, 40])
   func found(columns: Int) {
     var stage = Self.stage()
     stage.handle(.resized(columns: columns, rows: 16))
@@ -62,8 +62,28 @@ struct SearchScreenTests {
     stage.handle(.found(Self.result))
     #expect(
       stage.text.contains("▸") && stage.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains("clinic") })
+    stage.type("rash\r")
+    #expect(stage.taken().contains(.search("rash")))
     stage.press(.control("f"))
-    #expect(stage.text.contains("> /search"))
+    #expect(stage.text.contains("▸09:00"))
+  }
+
+  @Test("what is being typed and answered stays as it is, and pasted words are looked for")
+  func line() {
+    var stage = Stage.online(rows: 16)
+    stage.press(Key(.up, .control))
+    stage.press(.alt("r"))
+    stage.type("half a sen")
+    stage.press(.control("f"))
+    stage.handle(.input(.paste("peni\ncillin")))
+    #expect(stage.text.contains("> peni") && !stage.text.contains("half a sen"))
+    stage.press(Key(.enter))
+    let words = stage.taken().compactMap { if case .search(let words) = $0 { words } else { nil } }
+    #expect(words.count == 1 && words[0].hasPrefix("peni") && !words[0].contains("\n"))
+    stage.press(Key(.escape))
+    #expect(stage.text.contains("> half a sen") && stage.text.contains("↩ Idris:"))
+    stage.type("tence\r")
+    #expect(stage.taken().contains(.send("half a sentence", MessageAttributes(replyTo: Sample.key(3)))))
   }
 
   @Test("what is answered late, or for other words, is not shown; words that are gone are not found")

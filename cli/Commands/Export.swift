@@ -75,7 +75,7 @@ struct Export: AsyncParsableCommand {
     var result = Salvaged()
     func read(_ write: (String) throws -> Void) throws {
       result = try store.messages(of: session) { message in
-        try write(asJSON ? JSONLine(message).description : Self.text(message, isSessionNamed: session == nil))
+        try write(asJSON ? JSONLine(message).description : Self.text(message, isSessionNamed: session == nil, answered: nil))
       }
     }
     if let output {
@@ -149,9 +149,9 @@ struct Export: AsyncParsableCommand {
 
   /// An entry: its first line begins with the time, each further one with spaces.
   ///
-  /// - Parameter answered: finds the message that it answers.
+  /// - Parameter answered: as ``Message/markWords(finding:)``.
   static func text(
-    _ message: Message, isSessionNamed: Bool = false, answered: (IdempotencyKey) -> Message? = { _ in nil }
+    _ message: Message, isSessionNamed: Bool = false, answered: ((IdempotencyKey) -> Message?)?
   ) -> String {
     let session = isSessionNamed ? " [\(message.session)]" : ""
     let marks = (message.state == .sent ? [] : [message.state.rawValue]) + message.markWords(finding: answered)

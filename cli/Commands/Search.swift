@@ -55,7 +55,8 @@ struct Search: AsyncParsableCommand {
         return search.finds(message)
       } _: { message in
         found += 1
-        Output.append(json ? JSONLine(message).description : Export.text(message, isSessionNamed: true))
+        Output.append(
+          json ? JSONLine(message).description : Export.text(message, isSessionNamed: true) { try? store.message($0) })
       }
       if found == 0, !json { warn("nothing was found in \(read) messages of \(sessions.count) sessions") }
     }

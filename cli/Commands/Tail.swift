@@ -186,7 +186,7 @@ struct TailView {
   }
 
   static func line(
-    _ message: Message, author: String, answered: (IdempotencyKey) -> Message? = { _ in nil }
+    _ message: Message, author: String, answered: ((IdempotencyKey) -> Message?)?
   ) -> String {
     let text = printableEntry(message.text)
     let when = message.writtenAt.localTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")

@@ -93,7 +93,10 @@ struct PlainCommands {
     case .search(let line):
       let found = try await client.search(line, inStoreAt: storePath)
       Output.write("\(wording.text(.commandSearch)): \(found.count)")
-      for found in found.found.reversed() { Output.write(Export.text(found.message, isSessionNamed: true)) }
+      let store = try DeviceStore(at: storePath)
+      for found in found.found.reversed() {
+        Output.write(Export.text(found.message, isSessionNamed: true) { try? store.message($0) })
+      }
     case .readback:
       let rows = try await client.unconfirmedMessages(of: openSession())
       Output.write("\(wording.text(.commandReadback)): \(rows.count)")

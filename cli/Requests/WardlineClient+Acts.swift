@@ -65,7 +65,7 @@ extension WardlineClient {
     return .done(nil)
   }
 
-  /// The newest message of somebody else whose words are there.
+  /// The newest message of another member that still has its text.
   func newestOfOthers(in session: SessionID) async throws(ClientError) -> Message? {
     try await newestMessages(of: session).last { $0.author != owner && !$0.state.isWordless }
   }

@@ -13,11 +13,12 @@ extension WardlineClient {
   }
 
   /// `/edit`: a failed message goes again with another text. If it has left or was sent meanwhile, the new text is a message of its own, as
-  /// urgent as that one.
+  /// urgent as that one, and answers the same message.
   func replace(_ key: IdempotencyKey, with text: String, in session: SessionID) async throws(ClientError) -> Message {
-    let isUrgent = try await message(key)?.attributes.isUrgent == true
+    let attributes = try await message(key)?.attributes
     if let edited = try await edit(key, text: text, in: session) { return edited }
-    return try await send(text, MessageAttributes(isUrgent: isUrgent), in: session)
+    return try await send(
+      text, MessageAttributes(isUrgent: attributes?.isUrgent == true, replyTo: attributes?.replyTo), in: session)
   }
 
   /// `/delete`, while it can be undone: none of them is sent meanwhile.

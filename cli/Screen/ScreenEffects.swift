@@ -111,16 +111,12 @@ final class ScreenEffects: Sendable {
       }
       guard isNew else { return }
     }
-    if case .intent(.search) = effect {
-      // As an export.
+    switch effect {
+    case .intent(.export), .intent(.search):
+      // Both read everything, which takes long, and nothing waits for them.
       Task(executorPreference: TaskThreads.shared) { [session] in await self.perform(effect, in: session) }
       return
-    }
-    if case .intent(.export(let file)) = effect {
-      // A long history takes long, and nothing waits for it.
-      Task(executorPreference: TaskThreads.shared) { [session] in await self.perform(.intent(.export(file: file)), in: session)
-      }
-      return
+    default: break
     }
     if case .intent(.openSession(let next)) = effect { state.withLock { $0.session = next } }
     append(effect)
@@ -247,6 +243,9 @@ final class ScreenEffects: Sendable {
       // A text that was to be sent is not lost: it stands in the line again, to be confirmed anew.
       if case .confirm(_, let text?) = drafting { post(.returned(Draft(text: "/\(CommandName.confirm.rawValue) \(text)"))) }
       return post(.notice(Notice(.commandDraft, value: error.description, isWarning: true)))
+    }
+    if case .intent(.search) = effect {
+      return post(.notice(Notice(.commandSearch, value: error.description, isWarning: true)))
     }
     let refusal = effect.titleOfRefusal(error).map { Notice($0, value: error.description, isWarning: true) }
     if case .intent(.act(let act)) = effect { reportNotDone(act, refusal) } else if let refusal { post(.notice(refusal)) }
@@ -376,9 +375,9 @@ extension ScreenEffects.Effect {
     switch self {
     // As it was asked for: its words alone would say less than it did.
     case .intent(.send(_, let attributes)) where attributes.phrase != nil:
-      Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")")
+      Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")", replyTo: attributes.replyTo)
     case .intent(.send(let text, let attributes)) where attributes.isUrgent:
-      Draft(text: "/\(CommandName.urgent.rawValue) \(text)")
+      Draft(text: "/\(CommandName.urgent.rawValue) \(text)", replyTo: attributes.replyTo)
     case .intent(.send(let text, let attributes)): Draft(text: text, replyTo: attributes.replyTo)
     case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
     default: nil

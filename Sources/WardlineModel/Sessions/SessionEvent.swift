@@ -42,7 +42,7 @@ public struct SessionEvent: Hashable, Sendable {
 }
 
 extension SessionEvent {
-  /// The message that its author has said to have understood; `nil` where something else happened.
+  /// The message that the author confirmed as understood; `nil` for any other event.
   package var confirmed: IdempotencyKey? { if case .done(.confirmMessage(let key)) = kind { key } else { nil } }
 
   /// What an entry of the log comes to; `nil` for messages, and for what another entry says better.

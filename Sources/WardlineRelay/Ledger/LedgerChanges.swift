@@ -15,7 +15,7 @@ package struct LedgerChanges: Hashable, Sendable {
   package var erasures: [Erasure] = []
   package var participants: [SessionUser: Participant] = .init()
   package var memberships: [SessionUser: Membership] = .init()
-  /// The messages by which interpreters who were invited speak for the first time: from then on they are busy.
+  /// The first message of each interpreter who was invited; it makes them busy. Other relays are told of it with the batch.
   package var firstWords: Set<IdempotencyKey> = []
   /// New records, in commit order. A preference that a later write of the batch replaced has no text.
   package var records: [KeptOperation] = []

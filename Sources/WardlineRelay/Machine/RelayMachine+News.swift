@@ -70,7 +70,7 @@ extension RelayMachine {
       for user in localUsers(in: session).sorted() { elsewhere.say(.presence(session, user, isHere: true)) }
     }
     // Every relay tells of all who are on duty, wherever they are connected: some are without a connection for a moment, and the relay of others may have
-    // died without having been removed yet. Whoever waits for the directory here was told of by a relay that may be that one.
+    // died without having been removed yet. A choice that still waits for the directory is told, too: the relay that reported it may be the dead one.
     for user in routing.awaited.union(routing.machine.people.keys.filter(routing.isOnDuty)).sorted() {
       if let choice = routing.choices[user] { elsewhere.say(.duty(user, choice)) }
     }

@@ -74,7 +74,7 @@ extension Drawing {
     return list(title, items.isEmpty ? empty : items, selected: selectedIndex(in: rows), height: height)
   }
 
-  /// What the reader has said, and nobody has said to have understood.
+  /// The reader's own messages that no other member has confirmed as understood.
   func unconfirmedList(height: Int) -> [FrameRow] {
     let items = screen.readbacks.unconfirmed.map { message in
       var row = FrameRow(columns: columns)

@@ -71,7 +71,8 @@ extension Screen {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     let excess = text.utf8.count - Limits.textBytesMax
     guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
-    intents.append(.send(text, MessageAttributes(isUrgent: true)))
+    intents.append(.send(text, MessageAttributes(isUrgent: true, replyTo: answered?.id)))
+    answered = nil
     showBottom(&intents)
   }
 

@@ -26,6 +26,7 @@ extension Screen {
   var typed: Editor? {
     if view == .asking { return asking?.editor }
     if view == .phrases { return phrasing?.editor }
+    if view == .found { return search?.editor }
     guard ground == .home else { return editor }
     return view == .home && !homeEditor.isEmpty ? homeEditor : nil
   }
@@ -61,7 +62,7 @@ struct Drawing {
     let rows = above + below + line.rows + [status]
     let top = above.count + below.count
     let isTyped =
-      [.conversation, .asking, .phrases].contains(screen.view) || screen.view == .home && screen.typed != nil
+      [.conversation, .asking, .phrases, .found].contains(screen.view) || screen.view == .home && screen.typed != nil
     let cursor = !isTyped ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
     return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
   }
@@ -240,7 +241,7 @@ struct Drawing {
 
   private var lineRows: (rows: [FrameRow], cursor: Frame.Cursor?) {
     guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
-    if let closed = screen.closed, ![.asking, .phrases].contains(screen.view), screen.ground != .home, typed.isEmpty {
+    if let closed = screen.closed, ![.asking, .phrases, .found].contains(screen.view), screen.ground != .home, typed.isEmpty {
       var row = FrameRow(columns: columns)
       row.put("> ", .quiet, order: .reading)
       row.put(wording.text(closed), .quiet, order: textOrder)
@@ -253,7 +254,7 @@ struct Drawing {
     let first = max(0, min(position.row - height / 2, layout.rows.count - height))
     var cursor = Frame.Cursor(row: position.row - first, column: 0)
     let isWarned = typed.excess > 0
-    let isMessage = screen.replaces != nil && ![.asking, .phrases].contains(screen.view) && screen.ground != .home
+    let isMessage = screen.replaces != nil && ![.asking, .phrases, .found].contains(screen.view) && screen.ground != .home
     let rows = (first..<first + height).map { index in
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)

@@ -15,7 +15,8 @@ extension Screen {
     let place = events.firstIndex { Self.precedes(event, $0) } ?? events.endIndex
     events.insert(event, at: place)
     readbacks.note(event, by: user)
-    if events.count > Limits.sessionEventsMax { events.removeFirst() }
+    guard events.count > Limits.sessionEventsMax else { return }
+    if events.removeFirst().confirmed != nil { rebuildReadbacks() }
   }
 
   private static func precedes(_ left: SessionEvent, _ right: SessionEvent) -> Bool {

@@ -16,6 +16,10 @@ extension Screen {
       guard !isLocked else { return }
       if view == .asking { return pasteIntoAsking(text, now, &intents) }
       if view == .phrases { return pasteIntoPhrase(text, now, &intents) }
+      if view == .found {
+        _ = search?.editor.insert(text.printableLine())
+        return
+      }
       guard ground == .conversation else { return pasteAtHome(text, now) }
       view = .conversation
       selection = nil
@@ -43,7 +47,8 @@ extension Screen {
       case .home: return handleHomeKey(key, now, &intents)
       case .asking: return handleAskingKey(key, now, &intents)
       case .phrases: return handlePhraseKey(key, now, &intents)
-      case .queue, .failed, .help, .interpreters, .readback, .found: return handleListKey(key, now, &intents)
+      case .queue, .failed, .help, .interpreters, .readback: return handleListKey(key, now, &intents)
+      case .found: return handleSearchKey(key, &intents)
       }
       if handleSelectionKey(key, now, &intents) { return }
       if handleScrollKey(key, &intents) { return }
@@ -60,7 +65,7 @@ extension Screen {
     case .control("l"): intents.append(.redraw)
     case .control("z"): intents.append(.suspend)
     case .control("t"): openMenu()
-    case .control("f"): startSearch(&intents)
+    case .control("f"): toggleSearch(&intents)
     case .alt("z") where !deletions.undecided.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
     case Key(.function(2)): startAsking("", now)
@@ -268,7 +273,6 @@ extension Screen {
 
   private mutating func handleListKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch key.name {
-    case .enter where view == .found: openFound(&intents)
     case .escape, .enter: view = base
     case .up: moveInList(by: -1)
     case .down: moveInList(by: 1)
@@ -310,7 +314,6 @@ extension Screen {
   }
 
   private mutating func moveInList(by step: Int) {
-    if view == .found { return moveInFound(by: step) }
     let rows = view == .failed ? failed : view == .queue ? listed : []
     guard !rows.isEmpty else {
       listTop = max(0, listTop + step)

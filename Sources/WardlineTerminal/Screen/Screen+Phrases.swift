@@ -55,6 +55,9 @@ extension Screen {
       leavePhrases()
       // It may have ended meanwhile.
       if let closed { return showNotice(Notice(closed, isWarning: true), now) }
+      var attributes = attributes
+      attributes.replyTo = answered?.id
+      answered = nil
       intents.append(.send(text, attributes))
       showBottom(&intents)
     }

@@ -1,12 +1,12 @@
 internal import WardlineModel
 
-/// What was said to be understood: of what was not, a mistake may go on unnoticed.
+/// Which messages were confirmed as understood, according to the events that the screen holds.
 struct Readbacks: Hashable, Sendable {
-  /// Messages that somebody else than the reader has understood.
+  /// Messages that another member has confirmed.
   private(set) var byOthers: Set<IdempotencyKey> = []
-  /// Messages that the reader has understood.
+  /// Messages that the reader has confirmed.
   private(set) var byReader: Set<IdempotencyKey> = []
-  /// What is listed: messages of the reader's that nobody has.
+  /// The reader's own messages without a confirmation, for the list of `/readback`.
   var unconfirmed: [Message] = []
 
   init() {}
@@ -24,14 +24,22 @@ struct Readbacks: Hashable, Sendable {
   }
 }
 
-// Read-back: who has received something says so.
+// Read-back: a receiver confirms that they have understood a message.
 extension Screen {
-  /// Whether the reader can say that they have understood it, and has not.
-  func canUnderstand(_ message: Message) -> Bool {
-    !message.isMine && canAnswer(message) && !readbacks.byReader.contains(message.id)
+  /// Rebuilds the sets after events were dropped: the device keeps ``Limits/sessionEventsMax``, and what it shows must be the same after a restart.
+  mutating func rebuildReadbacks() {
+    let unconfirmed = readbacks.unconfirmed
+    readbacks = Readbacks(events, by: user)
+    readbacks.unconfirmed = unconfirmed
   }
 
-  /// Tells the author of the selected message, or of the newest one of somebody else.
+  /// Whether the reader can confirm a message: not twice, and not while their confirmation waits in the queue.
+  func canUnderstand(_ message: Message) -> Bool {
+    !message.isMine && canAnswer(message) && !readbacks.byReader.contains(message.id)
+      && !queue.contains { $0.operation.action == .confirmMessage(message.id) }
+  }
+
+  /// Alt-Y: confirms the selected message or, without a selection, the newest one of another member.
   mutating func understand(_ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     if let message = selection.flatMap({ window.message($0) }), !canUnderstand(message) { return }

@@ -3,21 +3,21 @@ internal import WardlineModel
 /// The messages that others answer, and that a screen's window does not hold.
 struct Quotes: Hashable, Sendable {
   private var messages: [IdempotencyKey: Message] = [:]
-  /// Those that were asked for: what the store does not have is not asked for again.
+  /// The keys that the store was asked for, so that it is asked once for a message that it does not have.
   private var asked: Set<IdempotencyKey> = []
 
   subscript(key: IdempotencyKey) -> Message? { messages[key] }
 
-  /// Which of these are to be asked for.
+  /// The keys of these that were not asked for yet.
   mutating func toAsk(_ keys: [IdempotencyKey]) -> [IdempotencyKey] { keys.filter { asked.insert($0).inserted } }
 
-  /// A key may be that of a message of another session, about somebody else: whoever wrote it knew that it is none of this one.
+  /// Drops messages of other sessions: a sender can put any key into `replyTo`, and a quotation from another patient's session would mislead.
   mutating func take(_ found: [Message], of session: SessionID?) {
     for message in found where message.session == session && asked.contains(message.id) { messages[message.id] = message }
   }
 
-  /// One of them may have been taken back.
-  mutating func update(_ message: Message) { if messages[message.id] != nil { messages[message.id] = message } }
+  /// A message was deleted, or has arrived after its answer.
+  mutating func update(_ message: Message) { if asked.contains(message.id) { messages[message.id] = message } }
 
   mutating func remove(_ key: IdempotencyKey) { messages[key] = nil }
 
@@ -42,7 +42,7 @@ extension Screen {
     return "↩ \(author): \(message.opening ?? message.substitute.map { wording.text($0) } ?? "…")"
   }
 
-  /// Asks for what messages in the window answer, and it does not hold, or no more.
+  /// Asks for the messages that are quoted in the window and outside of it. Also after an event that removed one from the window.
   mutating func loadQuoted(_ intents: inout [ScreenIntent]) {
     let keys = quotes.toAsk(window.answeredElsewhere)
     if !keys.isEmpty { intents.append(.loadQuoted(keys)) }
@@ -58,7 +58,7 @@ extension Screen {
     selection = nil
   }
 
-  /// `/reply`: answers what is being answered, else the newest of somebody else.
+  /// `/reply`: sends a text as the answer to the message chosen with Alt-R or, without one, to the newest message of another member.
   mutating func reply(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     if answered == nil, window.hasNewer {
@@ -95,7 +95,7 @@ extension Screen {
 }
 
 extension MessageWindow {
-  /// What messages in it answer, and it does not hold.
+  /// The keys of quoted messages outside of the window.
   var answeredElsewhere: [IdempotencyKey] {
     let answered = messages.compactMap(\.attributes.replyTo)
     // Most windows have no answer.

@@ -1,9 +1,10 @@
 package import WardlineModel
 
-/// A message in which all the words occur, and where.
+/// A message in which all words of a search occur, and an excerpt of it.
 package struct FoundMessage: Hashable, Sendable {
   package var message: Message
-  /// What stands around the first of the words, with it between « and »: also without colour, and in either direction of writing.
+  /// The first word that matched, between « and », with the text around it. Marks instead of a colour, because they also work without colours and in
+  /// text from right to left.
   package var excerpt: String
 
   package init(_ message: Message, excerpt: String) {
@@ -27,10 +28,12 @@ package struct SearchResult: Hashable, Sendable {
   }
 }
 
-// Words are looked for in everything that the device has.
+// Searches all messages on the device.
 extension Screen {
-  /// What is looked for, and what was found.
+  /// A search, with a line of its own: the message that is being typed stays as it is.
   struct Search: Hashable, Sendable {
+    var editor = Editor()
+    /// Without words before the first search.
     var result: SearchResult
     var isDone = false
     /// The message that is selected.
@@ -39,13 +42,12 @@ extension Screen {
     var selected: Int { result.found.firstIndex { $0.message.id == message } ?? 0 }
   }
 
-  /// What was found last, looked for anew; from there, or where nothing was, the beginning of the command, in the line where one is. What stood
-  /// there can be brought back with undo.
-  mutating func startSearch(_ intents: inout [ScreenIntent]) {
-    if view != .found, let words = search?.result.words { return search(words, &intents) }
-    let command = "/\(CommandName.search.rawValue) "
-    view = base
-    if view == .home { homeEditor.replace(with: command) } else if view == .conversation { editor.replace(with: command) }
+  /// Ctrl-F: shows the last search, done anew because messages may have been deleted since; from there, goes back.
+  mutating func toggleSearch(_ intents: inout [ScreenIntent]) {
+    if view == .found { return view = base }
+    if let words = search?.result.words, !words.isEmpty { return search(words, &intents) }
+    search = Search(result: SearchResult(""))
+    open(.found)
   }
 
   mutating func search(_ words: String, _ intents: inout [ScreenIntent]) {
@@ -55,12 +57,28 @@ extension Screen {
     intents.append(.search(words))
   }
 
-  mutating func take(_ result: SearchResult) {
-    guard let before = search, before.result.words == result.words else { return }
-    search = Search(result: result, isDone: true, message: before.message ?? result.found.first?.message.id)
+  mutating func handleSearchKey(_ key: Key, _ intents: inout [ScreenIntent]) {
+    switch key.name {
+    case .escape: view = base
+    case .enter where key.modifiers.isEmpty:
+      let words = (search?.editor.text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if words.isEmpty { openFound(&intents) } else { search(words, &intents) }
+    case .up: moveInFound(by: -1)
+    case .down: moveInFound(by: 1)
+    case .pageUp: moveInFound(by: -max(1, rows / 2 - 3))
+    case .pageDown: moveInFound(by: max(1, rows / 2 - 3))
+    case .text(let text) where key.modifiers.isEmpty: _ = search?.editor.insert(text)
+    default: _ = search?.editor.handle(key)
+    }
   }
 
-  /// Words that are gone are found no more.
+  mutating func take(_ result: SearchResult) {
+    guard let before = search, before.result.words == result.words else { return }
+    search = Search(
+      editor: before.editor, result: result, isDone: true, message: before.message ?? result.found.first?.message.id)
+  }
+
+  /// A message was deleted or erased: a search must not show its words any longer.
   mutating func forget(found key: IdempotencyKey) { search?.result.found.removeAll { $0.message.id == key } }
 
   mutating func moveInFound(by step: Int) {
@@ -97,7 +115,8 @@ extension Drawing {
       return [head, words]
     }
     let count = search.isDone ? "\(search.result.count)" : "…"
-    let title = "\(wording.text(.commandSearch)) (\(count)): \(search.result.words.printableLine())"
+    let words = search.result.words.printableLine()
+    let title = wording.text(.commandSearch) + (words.isEmpty ? "" : " (\(count)): \(words)")
     return list(title, items, selected: items.isEmpty ? nil : search.selected, height: height)
   }
 }

@@ -210,7 +210,7 @@ package struct Screen: Hashable, Sendable {
       if gap.reason != .beforeMembership { self.gap = gap }
       if let from = gap.differsFrom {
         events.removeAll { $0.sequence >= from }
-        readbacks = Readbacks(events, by: user)
+        rebuildReadbacks()
       }
     case .happened(let event): note(event)
     case .queue(let rows, let counts): updateQueue(rows, counts)

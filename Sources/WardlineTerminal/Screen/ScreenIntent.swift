@@ -62,7 +62,7 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadNewer(after: Message)
   /// What surrounds a message.
   case loadAround(IdempotencyKey)
-  /// Messages that others answer. Answered with ``ScreenEvent/quoted(_:)``.
+  /// Reads messages that are quoted in the conversation. Answered with ``ScreenEvent/quoted(_:)``.
   case loadQuoted([IdempotencyKey])
   /// The first message after what was read.
   case loadUnread(after: UInt64)
@@ -71,7 +71,7 @@ package enum ScreenIntent: Hashable, Sendable {
   case export(file: String)
   /// Looks for words in all sessions. Answered with ``ScreenEvent/found(_:)``.
   case search(String)
-  /// The reader's own messages that nobody has said to have understood.
+  /// Reads the reader's own messages that no other member has confirmed as understood. Answered with ``ScreenEvent/unconfirmed(_:)``.
   case showUnconfirmed
   /// - Parameter isRefresh: whether they are shown already, and something has changed.
   case showInterpreters(language: String?, isRefresh: Bool = false)

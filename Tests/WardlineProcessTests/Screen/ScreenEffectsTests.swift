@@ -49,6 +49,29 @@ extension ProcessTests {
       #expect(again.shows("> half typed"))
     }
 
+    @Test("words are looked for beside a half-typed message, and an answer quotes what it answers")
+    func search() throws {
+      let ward = try Ward()
+      let nurse = try ward.sit(.nurse)
+      #expect(nurse.shows("● Connected"))
+      try nurse.type("Take penicillin")
+      try nurse.press("Enter")
+      #expect(nurse.shows("✓ sent"))
+      try nurse.press("C-Up")
+      try nurse.press("M-r")
+      try nurse.type("Or not")
+      try nurse.press("C-f")
+      try nurse.type("PENI")
+      try nurse.press("Enter")
+      #expect(nurse.shows("Take «peni»cillin"))
+      try nurse.press("Escape")
+      #expect(nurse.shows("> Or not"))
+      try nurse.press("Enter")
+      #expect(
+        nurse.waits("the answer") { $0.contains("↩ You: Take penicillin") && $0.contains("Or not") && !$0.contains("> Or not") }
+      )
+    }
+
     @Test("stopped from outside and continued: the terminal is the screen's again")
     func stoppedFromOutside() throws {
       let ward = try Ward()
