@@ -30,6 +30,7 @@ struct Chat: AsyncParsableCommand {
       With --json, each line is one object, in both directions. Requests:
         {"do":"send","text":"…","key":"…","id":"…"}
         {"do":"send","text":"…","urgent":true,"replyTo":"…"}
+        {"do":"send","text":"…","corrects":"…"}
         {"do":"send","phrase":"pain.side","language":"ar",
          "fill":{"side":"left"}}
         {"do":"status","set":"paused"}
@@ -72,6 +73,7 @@ struct Chat: AsyncParsableCommand {
         {"v":1,"event":"message","urgent":true,"phrase":"…",
          "languages":"en ar","reviewed":false,…}
         {"v":1,"event":"message","replyTo":"…",…}
+        {"v":1,"event":"message","corrects":"…",…}
         {"v":1,"event":"message","translates":"…",
          "language":"ar",…}
         {"v":1,"event":"draft","message":"…","language":"ar",

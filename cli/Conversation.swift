@@ -253,6 +253,7 @@ struct Conversation {
     }
   }
 
+  private static let nothingOwn = "there is no message of yours to correct among the newest here; nothing was queued"
   static let nobodyElse = "nobody else has written here"
 
   /// The message that was written, if it was just one.
@@ -266,6 +267,9 @@ struct Conversation {
     case .reply(let text):
       guard let answered = try await client.newestOfOthers(in: session) else { throw ClientError(.badInput, Self.nobodyElse) }
       return try await send(text, MessageAttributes(replyTo: answered.id), under: nil)
+    case .correct(let text):
+      guard let corrected = try await client.newestToCorrect(in: session) else { throw ClientError(.badInput, Self.nothingOwn) }
+      return try await send(text, corrected.correctingAttributes, under: nil)
     case .phrase(let words, let isUrgent, let key): return try await say(words, isUrgent: isUrgent, under: key)
     case .sendAll(let texts): _ = try await send(texts)
     case .setStatus(let status): try await client.setStatus(status, in: session)

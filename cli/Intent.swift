@@ -10,6 +10,8 @@ enum Intent: Equatable, Sendable {
   case sendOne(String, MessageAttributes, under: IdempotencyKey?)
   /// Answers the newest message of somebody else.
   case reply(String)
+  /// Corrects the owner's newest message.
+  case correct(String)
   /// Says a phrase, or lists those that are looked for.
   case phrase(PhraseWords, isUrgent: Bool, under: IdempotencyKey?)
   /// Several that came together and can all be sent.
@@ -90,7 +92,7 @@ extension Intent {
 
   var name: String {
     switch self {
-    case .send, .sendOne, .sendAll, .reply, .phrase: "send"
+    case .send, .sendOne, .sendAll, .reply, .correct, .phrase: "send"
     case .setStatus: "status"
     case .create: "create"
     case .prefer: "prefer"

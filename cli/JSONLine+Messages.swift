@@ -34,7 +34,8 @@ extension JSONLine {
       ?? []
     let consent: [(String, Value)] = attributes.consent.map { [("machineDrafts", .optional($0.place))] } ?? []
     let reply: [(String, Value)] = attributes.replyTo.map { [("replyTo", .text($0.description))] } ?? []
-    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase + translation + consent + reply
+    let correction: [(String, Value)] = attributes.corrects.map { [("corrects", .text($0.description))] } ?? []
+    return (attributes.isUrgent ? [("urgent", .flag(true))] : []) + phrase + translation + consent + reply + correction
   }
 
   init(_ state: SessionState) {

@@ -22,6 +22,7 @@ struct JSONRequest: Decodable {
   private var language: String?
   private var urgent: Bool?
   private var replyTo: String?
+  private var corrects: String?
   private var phrase: String?
   private var fill: [String: String]?
 
@@ -93,8 +94,8 @@ struct JSONRequest: Decodable {
 
   private var sending: Intent {
     if let phrase {
-      guard replyTo == nil else {
-        return refused(#""replyTo" goes with a "text", and not with a "phrase"; nothing was queued"#)
+      guard replyTo == nil, corrects == nil else {
+        return refused(#""replyTo" and "corrects" go with a "text", and not with a "phrase"; nothing was queued"#)
       }
       return text == nil ? saying(phrase) : refused(#"a message is a "text" or a "phrase", and not both; nothing was queued"#)
     }
@@ -105,6 +106,12 @@ struct JSONRequest: Decodable {
         return refused(#""replyTo" must be the id of a message; nothing was queued"#)
       }
       attributes.replyTo = key
+    }
+    if let corrects {
+      guard let key = IdempotencyKey(corrects) else {
+        return refused(#""corrects" must be the id of a message; nothing was queued"#)
+      }
+      attributes.corrects = key
     }
     guard let name = key else { return attributes == .none ? .send(text) : .sendOne(text, attributes, under: nil) }
     guard let key = IdempotencyKey(name) else { return refused(#""key" must be a UUID; nothing was queued"#) }

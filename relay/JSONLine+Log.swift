@@ -38,6 +38,7 @@ extension JSONLine {
       }
       if let consent = attributes.consent { append("machineDrafts", orNull: consent.place) }
       if let key = attributes.replyTo { append("replyTo", key.description) }
+      if let key = attributes.corrects { append("corrects", key.description) }
     case .status(let status):
       append("event", "status")
       append("status", status.status.rawValue)

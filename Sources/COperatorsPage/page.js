@@ -20,7 +20,7 @@ const reasons = {
   unsupported: "of a newer version", retracted: "taken back before", unknown_person: "unknown person", not_rung: "it did not ring there",
   not_interpreter: "not an interpreter", in_session: "in another session", request_open: "a request is open already",
   too_many_requests: "too many requests of one person", too_many_requests_altogether: "too many open requests",
-  muted: "no invitations of its author are taken", unreviewed_phrase: "a phrase that nobody has reviewed", other: "another reason",
+  muted: "no invitations of its author are taken", unreviewed_phrase: "a phrase that nobody has reviewed", not_author: "a correction of what somebody else wrote", other: "another reason",
 };
 const availabilities = { "on-duty": "Interpreters free", ringing: "Interpreters with a ring", busy: "Interpreters in a session", away: "Interpreters away" };
 const roles = { nurse: "Nurses connected", interpreter: "Interpreters connected", coordinator: "Coordinators connected" };

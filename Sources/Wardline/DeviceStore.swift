@@ -68,6 +68,15 @@ public struct DeviceStore: Sendable {
     try asked { store throws(StoreError) in try store.message(key) }
   }
 
+  /// The corrections of a session that count, each under the key of the message that it corrects.
+  ///
+  /// For example: `let words = corrections[message.id]?.text ?? message.text`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func corrections(in session: SessionID) throws(ClientError) -> [IdempotencyKey: Message] {
+    try asked { store throws(StoreError) in try store.corrections(in: session) }
+  }
+
   /// A session's newest messages, as people read them.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

@@ -63,9 +63,11 @@ final class ReadCache: Sendable {
 
 extension Transcript {
   init(of session: SessionID, in store: SQLiteClientStore) throws(StoreError) {
+    let messages = try store.messages(of: session, limit: Transcript.messagesMax)
     self.init(
-      messages: try store.messages(of: session, limit: Transcript.messagesMax), state: try store.session(session),
+      messages: messages, state: try store.session(session),
       participants: try store.participants(of: session), receipts: try store.receipts(in: session),
-      gaps: try store.gaps(in: session), events: try store.events(of: session), readThrough: try store.readThrough(of: session))
+      gaps: try store.gaps(in: session), events: try store.events(of: session), readThrough: try store.readThrough(of: session),
+      corrections: try store.corrections(of: messages.map(\.id), in: session))
   }
 }

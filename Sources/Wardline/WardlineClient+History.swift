@@ -52,7 +52,7 @@ extension WardlineClient {
     }
   }
 
-  /// The owner's messages in a session that no other member has confirmed as understood, the oldest first: among the newest
+  /// The owner's messages in a session that no other member has confirmed as understood, without those that were corrected, the oldest first: among the newest
   /// ``Transcript/messagesMax`` messages, and by the newest ``Limits/sessionEventsMax`` events that a device keeps of a session.
   ///
   /// For example: `let open = try await client.unconfirmedMessages(of: ward).filter(\.attributes.isUrgent)`.
@@ -61,11 +61,41 @@ extension WardlineClient {
   public func unconfirmedMessages(of session: SessionID) async throws(ClientError) -> [Message] {
     try await ask { store throws(StoreError) in
       let confirmed = Set(try store.events(of: session).compactMap(\.confirmed))
-      return try store.messages(of: session, limit: Transcript.messagesMax).filter { message in
+      let open = try store.messages(of: session, limit: Transcript.messagesMax).filter { message in
         message.isMine && message.state == .sent && !confirmed.contains(message.id)
       }
+      // What stands in their place is to be confirmed.
+      let corrected = Set(try store.corrections(of: open.map(\.id), in: session).compactMap(\.attributes.corrects))
+      return open.filter { !corrected.contains($0.id) }
     } then: { _, messages in
       messages
+    }
+  }
+
+  /// Of these messages of a session, the corrections that count: of each message that was corrected the correction with the highest sequence.
+  ///
+  /// For example, for what is on a screen: `let later = try await client.corrections(of: shown.map(\.id), in: ward)`, where the words of
+  /// `later.first { $0.attributes.corrects == message.id }` stand in the place of those of `message`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func corrections(of messages: [IdempotencyKey], in session: SessionID) async throws(ClientError) -> [Message] {
+    try await ask { store throws(StoreError) in
+      try store.corrections(of: messages, in: session)
+    } then: { _, corrections in
+      corrections
+    }
+  }
+
+  /// The messages of a session that were corrected, each with its corrections behind it in the order of the log. Earlier words are kept as long
+  /// as the log keeps them.
+  ///
+  /// - Returns: the messages of the newest ``Transcript/correctionsMax`` corrections; what was corrected last is at the end.
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func correctedMessages(of session: SessionID) async throws(ClientError) -> [[Message]] {
+    try await ask { store throws(StoreError) in
+      try store.corrected(in: session, limit: Transcript.correctionsMax)
+    } then: { _, corrected in
+      corrected
     }
   }
 

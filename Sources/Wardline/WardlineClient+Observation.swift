@@ -19,9 +19,13 @@ public struct Transcript: Hashable, Sendable {
   public var events: [SessionEvent] = []
   /// How far the owner of the store has read, as ``Message/sequence``; 0 for nothing.
   public var readThrough: UInt64 = 0
+  /// Of those of the messages that were corrected, the corrections that count. Later ones come as ``Change/message(_:)``.
+  public var corrections: [Message] = []
 
   /// How many messages a transcript begins with at most.
   public static let messagesMax = Limits.transcriptMessagesMax
+  /// Of how many corrections ``WardlineClient/correctedMessages(of:)`` tells.
+  public static let correctionsMax = Limits.correctionsListedMax
 }
 
 /// What a session looks like: first all of it, then each change. A reader that falls behind by more than ``Limits/updatesWaitingMax`` changes

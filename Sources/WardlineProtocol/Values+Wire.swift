@@ -112,6 +112,7 @@ extension Wardline_V1_MessageAttributes {
     }
     if let consent = attributes.consent { machineDrafts = .with { $0.agreedTo = consent.place ?? "" } }
     if let key = attributes.replyTo { replyTo = key.description }
+    if let key = attributes.corrects { corrects = key.description }
   }
 }
 
@@ -139,13 +140,17 @@ extension WardlineModel.MessageAttributes {
       guard let key = IdempotencyKey(attributes.replyTo) else { return nil }
       model.replyTo = key
     }
+    if !attributes.corrects.isEmpty {
+      guard let key = IdempotencyKey(attributes.corrects) else { return nil }
+      model.corrects = key
+    }
     guard model.fault(with: text) == nil else { return nil }
     return body(text, model)
   }
 
   /// What ``body(_:wire:)`` takes.
   static let wireFault =
-    "attributes: phrase has no name or no languages, or the text is not two lines in them (a name of \(PhraseKind.alphabet); two different tags of BCP 47); or translation has no key or no language; or machine_drafts names no server; or reply_to is no UUID"
+    "attributes: phrase has no name or no languages, or the text is not two lines in them (a name of \(PhraseKind.alphabet); two different tags of BCP 47); or translation has no key or no language; or machine_drafts names no server; or reply_to or corrects is no UUID"
 }
 
 extension Wardline_V1_InterpreterRequest {

@@ -6,7 +6,7 @@ extension DatabaseFormat {
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
     sealed: SealedColumn.ofClient,
-    firstVersion: 16,
+    firstVersion: 17,
     steps: [
       """
       \(DataKeyRows.schema)
@@ -125,8 +125,12 @@ extension DatabaseFormat {
         logged_at INTEGER NOT NULL DEFAULT 0,
         -- Why it failed, or why a sent one was not taken back; '' otherwise.
         reason TEXT NOT NULL DEFAULT '',
+        -- The message whose words it replaces, as its text says, which is sealed; NULL for most.
+        corrects_high INTEGER,
+        corrects_low INTEGER,
         UNIQUE (key_high, key_low)
       ) STRICT;
+      CREATE INDEX message_correction ON message (session, corrects_high, corrects_low, sequence) WHERE corrects_high IS NOT NULL;
       CREATE INDEX message_as_read ON message (session, written_at);
       CREATE INDEX message_unplaced ON message (session) WHERE state = 'sent' AND sequence = 0;
 

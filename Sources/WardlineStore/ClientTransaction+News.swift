@@ -218,7 +218,10 @@ extension ClientTransaction {
   private mutating func setBody(_ body: String, of message: IdempotencyKey) throws {
     try willTouch(message)
     try db.run(
-      "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", body, message)
+      """
+      UPDATE message SET text = \(SealedColumn.message.sealed("?")), corrects_high = ?, corrects_low = ?
+      WHERE key_high = ? AND key_low = ?
+      """, body, MessageAttributes.parts(of: body).attributes.corrects, message)
     // What was asked about other words says nothing of these.
     try forgetAssist(of: message)
   }

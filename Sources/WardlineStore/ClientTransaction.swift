@@ -151,8 +151,9 @@ struct ClientTransaction {
   }
 
   private static let insertion = """
-    INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at, logged_at)
-    VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9)
+    INSERT INTO message (
+      key_high, key_low, session, author, text, state, sequence, written_at, logged_at, corrects_high, corrects_low)
+    VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9, ?10, ?11)
     ON CONFLICT (key_high, key_low) DO NOTHING
     """
 
@@ -165,7 +166,7 @@ struct ClientTransaction {
       try db.run(
         Self.insertion, message.id, message.session, message.author, message.body, message.state, message.sequence,
         message.writtenAt,
-        message.loggedAt ?? Timestamp(milliseconds: 0)) > 0
+        message.loggedAt ?? Timestamp(milliseconds: 0), message.attributes.corrects) > 0
     if isInserted { didWrite(message, before: nil) }
     return isInserted
   }

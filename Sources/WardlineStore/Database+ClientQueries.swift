@@ -347,6 +347,41 @@ extension Database {
     }
   }
 
+  /// The correction of a message that counts: see ``Message/isCorrection(of:)``.
+  func correction(of key: IdempotencyKey, in session: SessionID, owner: UserID) throws -> Message? {
+    try first(
+      """
+      SELECT \(Message.columns) FROM message INDEXED BY message_correction, message AS corrected
+      WHERE message.session = ?1 AND message.corrects_high = ?2 AND message.corrects_low = ?3 AND message.text <> ''
+        AND corrected.key_high = ?2 AND corrected.key_low = ?3 AND corrected.session = message.session
+        AND corrected.author = message.author AND corrected.text <> '' AND corrected.sequence > 0
+        AND message.sequence > corrected.sequence
+      ORDER BY message.sequence DESC LIMIT 1
+      """, session, key
+    ) { try Message(from: &$0, owner: owner) }
+  }
+
+  /// Whether anything in a session is a correction: most have none, and are not asked about each message.
+  func hasCorrections(in session: SessionID) throws -> Bool {
+    try first(
+      "SELECT 1 FROM message INDEXED BY message_correction WHERE session = ? AND corrects_high IS NOT NULL LIMIT 1", session
+    ) { try $0.integer() } != nil
+  }
+
+  /// The newest corrections of a session that count or counted, by their places in the log, and what they correct: the newest first.
+  func newestCorrections(in session: SessionID, owner: UserID, limit: Int) throws -> [Message] {
+    try all(
+      """
+      SELECT \(Message.columns) FROM message INDEXED BY message_correction, message AS corrected
+      WHERE message.session = ? AND message.corrects_high IS NOT NULL AND message.text <> ''
+        AND corrected.key_high = message.corrects_high AND corrected.key_low = message.corrects_low
+        AND corrected.session = message.session AND corrected.author = message.author AND corrected.text <> ''
+        AND corrected.sequence > 0 AND message.sequence > corrected.sequence
+      ORDER BY message.sequence DESC LIMIT ?
+      """, session, limit
+    ) { try Message(from: &$0, owner: owner) }
+  }
+
   /// The first message that somebody else has in the log behind a place.
   func firstMessage(of session: SessionID, after sequence: UInt64, owner: UserID) throws -> Message? {
     try first(

@@ -290,6 +290,18 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
+  package func corrections(in session: SessionID) throws(StoreError) -> [IdempotencyKey: Message] {
+    state.withLock { state in
+      let messages = (state.sessions[session]?.messages ?? []).compactMap { state.messages[$0] }
+      let corrections = messages.filter { message in
+        message.attributes.corrects.flatMap { state.messages[$0] }.map(message.isCorrection) ?? false
+      }
+      return Dictionary(corrections.compactMap { message in message.attributes.corrects.map { ($0, message) } }) {
+        $0.sequence ?? 0 > $1.sequence ?? 0 ? $0 : $1
+      }
+    }
+  }
+
   package func ownReceipts() throws(StoreError) -> [Receipt] {
     state.withLock { state in state.sessions.keys.sorted().compactMap { state.ownReceipt(in: $0) } }
   }

@@ -229,6 +229,13 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     try store.messages(of: session, limit: limit)
   }
 
+  func corrections(in session: SessionID) throws(StoreError) -> [IdempotencyKey: Message] {
+    guard mutant == .countCorrectionsByClock else { return try store.corrections(in: session) }
+    let messages = try messages(of: session)
+    let pairs = messages.flatMap { message in messages.filter { $0.isCorrection(of: message) }.map { (message.id, $0) } }
+    return Dictionary(pairs) { $0.writtenAt > $1.writtenAt ? $0 : $1 }
+  }
+
   func ownReceipts() throws(StoreError) -> [Receipt] { try store.ownReceipts() }
   func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] { try store.receipts(in: session) }
   func gaps(in session: SessionID) throws(StoreError) -> [Gap] { try store.gaps(in: session) }

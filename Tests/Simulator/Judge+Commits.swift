@@ -103,6 +103,13 @@ extension Judge {
     case (.sendMessage(let text), .message(let logged)):
       expect(text == logged, .exactlyOnce, "\(entry.brief) was written as \(text)")
       expect(texts.insert(text).inserted, .exactlyOnce, "\(entry.brief) was said before")
+      if let key = MessageAttributes.parts(of: text).attributes.corrects {
+        let target = writings[key]
+        expect(
+          target?.isLogged == true && target?.author == entry.author && target?.operation.session == entry.session
+            && target?.operation.isMessage == true, .exactlyOnce,
+          "\(entry.brief) corrects \(key.brief), which is no message of its author in its session")
+      }
     case (.setStatus(let wanted, _), .status(let status)):
       guard case .setStatus(_, let basedOn)? = writing.submitted?.action else { break }
       expect(

@@ -25,6 +25,8 @@ package enum Mutant: String, CaseIterable, Sendable {
   case keepTheEnded = "keep-the-ended"
   case hideArrivals = "hide-arrivals"
   case trustTheSequence = "trust-the-sequence"
+  case correctOthers = "correct-others"
+  case confirmOwn = "confirm-own"
 
   // Who is a member of a session.
   case deliverAfterLeave = "deliver-after-leave"
@@ -133,6 +135,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case applyStaleStatus = "apply-stale-status"
   case receiptsGoBack = "receipts-go-back"
   case lateAckOverwrites = "late-ack-overwrites"
+  case countCorrectionsByClock = "count-corrections-by-clock"
 
   // Questions to a language model.
   case forgetPaceAtRestart = "forget-pace-at-restart"
@@ -229,6 +232,10 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .keepTheEnded: "the relay keeps what was said in a session that has ended for as long as anything else"
     case .hideArrivals: "the relay does not say who comes to a session"
     case .trustTheSequence: "the relay compares the sequence of a cursor, and not the epoch that wrote it"
+    case .correctOthers: "the relay takes the correction of a message by somebody else than its author"
+    case .confirmOwn: "the relay takes an author's word that they have understood their own message"
+    case .countCorrectionsByClock:
+      "a device counts the correction that was written last by the clock, and not the last of the log"
     case .deliverAfterLeave: "who has left a session gets what is said there all the same"
     case .servePagesPastLeaving: "a page goes on behind the entry with which its reader left"
     case .acceptFromStrangers: "the relay takes what somebody says in a session that they have left"

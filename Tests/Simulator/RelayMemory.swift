@@ -49,8 +49,9 @@ final class RelayMemory {
   ) throws(StoreError) -> [LedgerOutcome] {
     switch mutant {
     case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice, .acceptTwice,
-      .takeTheBusy, .busyByInvitation:
+      .takeTheBusy, .busyByInvitation, .correctOthers, .confirmOwn:
       var log = MutantLog(mutant: mutant, restarts: restarts)
+      for write in writes { log.noteTarget(of: write) }
       if [.forgetKeysAfterRestart, .sequenceAfterEnd].contains(mutant) { log.forgotten = forgotten }
       if mutant == .forgetMembersAtRestart { log.forgottenPlaces = forgottenPlaces }
       let outcomes = try store.commit { transaction throws(StoreError) in
@@ -155,6 +156,23 @@ private struct MutantLog {
   /// The memberships that were written.
   var places: Set<SessionUser> = []
   var aliases: [IdempotencyKey: IdempotencyKey] = [:]
+  /// Who is taken for the author of which messages.
+  var authors: [IdempotencyKey: UserID] = [:]
+
+  mutating func noteTarget(of write: LedgerWrite) {
+    let author: UserID
+    switch write {
+    case .submit(_, let user): author = user
+    case .submitMember(_, let member): author = member.user
+    default: return
+    }
+    switch (mutant, write.operation?.action) {
+    case (.correctOthers, .sendMessage(let body)):
+      if let key = MessageAttributes.parts(of: body).attributes.corrects { authors[key] = author }
+    case (.confirmOwn, .confirmMessage(let key)): authors[key] = Names.user(99)
+    default: break
+    }
+  }
 }
 
 private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
@@ -175,6 +193,7 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
       }
     }
     if log.mutant == .takeTheBusy { snapshot.occupied = [:] }
+    for (key, author) in log.authors { snapshot.entries[key]?.entry.author = author }
     guard log.mutant == .sequenceAfterEnd else { return snapshot }
     for session in needs.sessions where snapshot.sessions[session]?.head.status.status == .ended {
       snapshot.sessions[session]?.head.status.status = .paused

@@ -364,6 +364,7 @@ extension World {
         (first.writtenAt, first.sequence ?? .max) <= (second.writtenAt, second.sequence ?? .max)
       }
       expect(isSorted, .order, "\(device.identity.device) shows \(session) out of order")
+      try checkCorrections(in: session, among: messages, device)
     }
     expect(
       count == device.screen.messages.count, .feedIsStore,
@@ -375,6 +376,23 @@ extension World {
       expect(
         device.screen.messages[key] != nil, .nothingLost, "\(writing.operation.brief) is not in its author's store any more")
     }
+  }
+
+  /// The correction counts that stands last in the log, of those by the author of what it corrects.
+  private func checkCorrections(in session: SessionID, among messages: [Message], _ device: Device) throws(StoreError) {
+    let held = Dictionary(uniqueKeysWithValues: messages.map { ($0.id, $0) })
+    var last: [IdempotencyKey: Message] = [:]
+    for message in messages.filter({ !$0.state.isWordless }).sorted(by: { ($0.sequence ?? 0) < ($1.sequence ?? 0) }) {
+      guard let place = message.sequence, let corrected = message.attributes.corrects.flatMap({ held[$0] }),
+        corrected.author == message.author, !corrected.state.isWordless, let before = corrected.sequence, before < place
+      else { continue }
+      last[corrected.id] = message
+    }
+    let counting = try device.memory.corrections(in: session)
+    expect(
+      counting.mapValues(\.id) == last.mapValues(\.id), .oneHistory,
+      "\(device.identity.device) counts \(counting.mapValues(\.id.brief)) as corrections, where the log has \(last.mapValues(\.id.brief)) last"
+    )
   }
 
   /// G4: a place in the log belongs to the history that the device follows. Only a message lost in that history has no place.

@@ -216,6 +216,32 @@ extension ClientStoreContract {
     #expect(try store.session(Sample.ward)?.confirmed == .initial)
   }
 
+  static func lastCorrectionCounts(_ store: some ClientStore) throws {
+    func entry(
+      _ text: String, _ sequence: UInt64, correcting key: UInt64? = nil, by author: UserID = Sample.nurse, at time: Int64? = nil
+    ) -> RelayNews {
+      let body = MessageAttributes.body(text, MessageAttributes(corrects: key.map(Sample.key)))
+      return .event(Sample.message(body, sequence: sequence, of: Sample.ward, by: author, at: time))
+    }
+    func counting() throws -> [IdempotencyKey: String] { try store.corrections(in: Sample.ward).mapValues(\.text) }
+    _ = try store.apply([
+      entry("50 mg", 1), entry("500 mg", 2, correcting: 1, by: Sample.interpreter), entry("other", 3),
+      .cursor(LogCursor(epoch: Sample.name("life-1"), sequence: 3), session: Sample.ward),
+    ])
+    let waiting = MessageAttributes.body("7 mg", MessageAttributes(corrects: Sample.key(1)))
+    _ = try store.enqueue([Sample.writing(waiting, key: 90)])
+    #expect(try counting() == [:])
+    _ = try store.apply([entry("15 mg", 4, correcting: 1, at: 900), entry("5 mg", 5, correcting: 1, at: 10)])
+    #expect(try counting() == [Sample.key(1): "5 mg"])
+    var retraction = Sample.message("", sequence: 6, of: Sample.ward)
+    retraction.event = .done(.retract(Sample.key(5)))
+    _ = try store.apply([.event(retraction)])
+    #expect(try counting() == [Sample.key(1): "15 mg"])
+    let from = LogCursor(epoch: Sample.name("life-1"), sequence: 3)
+    _ = try store.apply([.reset(from, session: Sample.ward, reason: .diverged)])
+    #expect(try counting() == [:])
+  }
+
   static func messagesAreSorted(_ store: some ClientStore) throws {
     func entry(_ text: String, _ sequence: UInt64, at time: Int64) -> RelayNews {
       .event(Sample.message(text, sequence: sequence, of: Sample.ward, key: 100 + sequence, by: Sample.interpreter, at: time))

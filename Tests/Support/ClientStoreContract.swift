@@ -81,6 +81,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a reset forgets sequences and says so`
   case `a reset forgets the status of the life before`
   case `messages are read by the time they were written`
+  case `the author's correction counts that stands last in the log`
   case `changes are what a read finds`
   case `a message that comes, or is acknowledged, and loses its place in one batch is told without it`
   // Requests and rings.
@@ -196,6 +197,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a reset forgets sequences and says so`: try Self.resetForgets(store)
     case .`a reset forgets the status of the life before`: try Self.resetForgetsStatus(store)
     case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)
+    case .`the author's correction counts that stands last in the log`: try Self.lastCorrectionCounts(store)
     case .`changes are what a read finds`: try Self.changesAreWhatIsRead(store)
     case .`a message that comes, or is acknowledged, and loses its place in one batch is told without it`:
       try Self.lostInOneBatch(store)

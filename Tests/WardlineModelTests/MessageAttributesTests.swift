@@ -20,10 +20,12 @@ struct MessageAttributesTests {
     var everything = urgentPhrase
     (everything.translation, everything.consent) = (translation, .agreed(to: "models.example:8443"))
     everything.replyTo = IdempotencyKey(high: 3, low: 4)
+    everything.corrects = IdempotencyKey(high: 5, low: 6)
     let all = [
       .none, MessageAttributes(isUrgent: true), try Self.phrase(), urgentPhrase, MessageAttributes(translation: translation),
       MessageAttributes(isUrgent: true, consent: .withdrawn),
       MessageAttributes(replyTo: IdempotencyKey(high: 3, low: 4)), everything,
+      MessageAttributes(corrects: IdempotencyKey(high: 5, low: 6)),
     ]
     for attributes in all {
       for text in texts where attributes.fault(with: text) == nil {

@@ -98,6 +98,30 @@ import WardlineTestSupport
     #expect(told()[before] == "↩ Idris: text 4")
   }
 
+  @Test("what a message corrects stands above it; what answers that message later quotes the words that count")
+  func corrections() {
+    var chat = chat()
+    func referring(_ number: UInt64, _ text: String, isMine: Bool, _ attributes: MessageAttributes) -> Message {
+      var message = message(number, text, isMine: isMine)
+      message.body = MessageAttributes.body(text, attributes)
+      return message
+    }
+    let correction = referring(2, "Take 5 mg", isMine: true, MessageAttributes(corrects: Sample.key(1)))
+    var begun = transcript([message(1, "Take 50 mg", isMine: true), correction], readThrough: 2)
+    begun.corrections = [correction]
+    chat.begin(begun)
+    chat.show(.change(.message(referring(3, "Once?", isMine: false, MessageAttributes(replyTo: Sample.key(1))))))
+    // Nobody corrects what somebody else has said.
+    chat.show(.change(.message(referring(4, "Take 500 mg", isMine: false, MessageAttributes(corrects: Sample.key(1))))))
+    chat.show(.change(.message(referring(5, "Sure?", isMine: false, MessageAttributes(replyTo: Sample.key(1))))))
+    let time = Sample.time(2).clockTime
+    #expect(
+      told()[1...] == [
+        "You: Take 50 mg (corrected \(time))", "✎ You: Take 50 mg", "You: Take 5 mg", "↩ You: Take 5 mg", "Idris: Once?",
+        "✎ You: Take 5 mg", "Idris: Take 500 mg", "↩ You: Take 5 mg", "Idris: Sure?",
+      ])
+  }
+
   @Test("opening: no word where nothing is new, none of earlier ones where all are read; what failed long ago is told")
   func openingWithoutNews() {
     var chat = chat()

@@ -50,6 +50,23 @@ struct RefusalTableTests {
     #expect(RejectionCode.notInterpreter.remedies.contains(.edit))
   }
 
+  @Test("a correction stays one when it is edited, unless the relay has nothing of its author to correct")
+  func editedCorrection() throws {
+    func attributes(after reason: RejectionCode) -> MessageAttributes? {
+      let replaced = Message(
+        id: Sample.key(1), session: Sample.ward, author: Sample.nurse, isMine: true, text: "5 mg",
+        attributes: MessageAttributes(isUrgent: true, corrects: Sample.key(9)), state: .failed, sequence: nil,
+        writtenAt: Sample.time(0), reason: reason)
+      let edit = ClientOperation(
+        key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .sendMessage(body: "6 mg"))
+      guard case .sendMessage(let body) = edit.marked(as: replaced).action else { return nil }
+      return MessageAttributes.parts(of: body).attributes
+    }
+    #expect(attributes(after: .quotaExceeded) == MessageAttributes(isUrgent: true, corrects: Sample.key(9)))
+    #expect(attributes(after: .notAuthor) == MessageAttributes(isUrgent: true))
+    #expect(RejectionCode.notAuthor.remedies.contains(.edit))
+  }
+
   @Test("what to do stands for every code, and the queue says exactly that")
   func remedies() throws {
     #expect(Set(RejectionCode.remedies.keys) == Set(RejectionCode.known))

@@ -39,6 +39,7 @@ let markedBodies = [
       phrase: MessageAttributes.Phrase(named(longest.text), longestRequest.language, language("en"), isReviewed: false))),
   MessageAttributes.body("no more", MessageAttributes(consent: .withdrawn)),
   MessageAttributes.body("once a day", MessageAttributes(isUrgent: true, replyTo: IdempotencyKey(high: .max, low: 1))),
+  MessageAttributes.body("twice a day", MessageAttributes(corrects: IdempotencyKey(high: 1, low: .max))),
   MessageAttributes.body(
     "yes", MessageAttributes(isUrgent: true, consent: .agreed(to: String(repeating: "m", count: Limits.nameBytesMax)))),
   MessageAttributes.body(

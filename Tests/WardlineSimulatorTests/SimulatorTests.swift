@@ -282,10 +282,22 @@ struct SimulatorTests {
   @Test(
     "of a batch in doubt nothing is acknowledged, no sequence is given out twice by two relays, and what a device sent one of them is not logged behind what it sent another later",
     arguments: [
-      (Mutant.acknowledgeUnknown, Invariant.ackIsDurable, 1), (.sequenceWithoutLock, .ackIsDurable, 1),
+      (Mutant.acknowledgeUnknown, Invariant.ackIsDurable, 1), (.sequenceWithoutLock, .ackIsDurable, 12),
       (.takeFromOldConnections, .order, 40_318_000), (.serveUnheard, .oneHistory, 230),
     ] as [(Mutant, Invariant, UInt64)])
   func sharedDatabase(mutant: Mutant, invariant: Invariant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 50)
+  }
+
+  @Test(
+    "Only the author corrects, only others confirm, and the correction counts that stands last in the log",
+    arguments: [
+      (Mutant.correctOthers, Invariant.exactlyOnce, 1), (.confirmOwn, .exactlyOnce, 60),
+      (.countCorrectionsByClock, .oneHistory, 1_150),
+    ] as [(Mutant, Invariant, UInt64)])
+  func corrections(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == invariant)
     #expect(found.schedules < 50)

@@ -120,6 +120,35 @@ struct QuotaTests {
     }
   }
 
+  @Test(
+    "a correction is refused for good unless its author wrote what it corrects, in this session, and one that was accepted is answered still (G2)",
+    arguments: RelayBackend.allCases)
+  func corrections(backend: RelayBackend) throws {
+    func correct(_ corrected: UInt64, key: UInt64, by author: UserID = Sample.nurse, in session: SessionID = Sample.ward)
+      -> LedgerWrite
+    {
+      let body = MessageAttributes.body("5 mg", MessageAttributes(corrects: Sample.key(corrected)))
+      return .submit(
+        ClientOperation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: .sendMessage(body: body)),
+        author: author)
+    }
+    try backend.withStore { store throws in
+      // Nothing is there; then in one batch with what is corrected.
+      #expect(try Self.verdicts([correct(1, key: 2)], to: store) == ["not_author"])
+      #expect(try Self.verdicts([Self.say("50 mg", key: 1), correct(1, key: 3)], to: store) == ["yes", "yes"])
+      let others = [
+        correct(1, key: 4, by: Sample.interpreter), correct(1, key: 5, in: Sample.clinic), Self.submit(.createSession, key: 6),
+        correct(6, key: 7), correct(1, key: 8),
+      ]
+      #expect(
+        try Self.verdicts(others, to: store) == ["not_author", "not_author", "yes", "not_author", "yes"])
+      // What was taken back since has no words to be replaced, and is still its author's.
+      let later = [Self.submit(.retract(Sample.key(1)), key: 9), correct(1, key: 3), correct(1, key: 10)]
+      #expect(try Self.verdicts(later, to: store) == ["yes", "replayed", "yes"])
+      #expect(try Self.verdicts([Self.say("5 mg", key: 3)], to: store) == ["key_reused"])
+    }
+  }
+
   // MARK: Users
 
   @Test(

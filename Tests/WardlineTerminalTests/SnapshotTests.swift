@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 90)
+    var stage = Stage.online(rows: 93)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -233,6 +233,7 @@ struct SnapshotTests {
         Alt-Y                       tell its author that you have understood the mess…
         Alt-R                       Retry
         Alt-E                       Edit
+        Alt-E                       Correct
         Del                         Delete
         Alt-C                       Copy
         Alt-Z                       Undo
@@ -278,9 +279,11 @@ struct SnapshotTests {
         /end SESSION                end a session
         /urgent text                send a message as urgent
         /reply [text]               reply to a message
+        /correct [text]             correct a message
         /phrase [lang|NAME …]       say a phrase from the phrase book
         /understood                 tell its author that you have understood the mess…
         /readback                   what nobody has said to have understood
+        /history                    corrected messages
         /assist [agree|withdraw]    say whether a machine may draft translations here
         /draft [lang|auto|off]      ask a machine for a draft translation
         /confirm [text]             send a draft as your translation, or correct it f…

@@ -140,21 +140,29 @@ struct Export: AsyncParsableCommand {
         told += 1
       }
     }
+    let corrections = try store.corrections(in: session)
     try store.forEachMessage(of: session) { message in
       try tell(before: message)
-      try body(asJSON ? JSONLine(message).description : text(message) { try? store.message($0) })
+      try body(
+        asJSON
+          ? JSONLine(message).description
+          : text(message, correction: corrections[message.id]) { try? store.message($0) })
     }
     try tell(before: nil)
   }
 
   /// An entry: its first line begins with the time, each further one with spaces.
   ///
-  /// - Parameter answered: as ``Message/markWords(finding:)``.
+  /// - Parameters:
+  ///   - correction: as ``Message/markWords(finding:correctedBy:)``.
+  ///   - answered: likewise.
   static func text(
-    _ message: Message, isSessionNamed: Bool = false, answered: ((IdempotencyKey) -> Message?)?
+    _ message: Message, isSessionNamed: Bool = false, correction: Message? = nil,
+    answered: ((IdempotencyKey) -> Message?)?
   ) -> String {
     let session = isSessionNamed ? " [\(message.session)]" : ""
-    let marks = (message.state == .sent ? [] : [message.state.rawValue]) + message.markWords(finding: answered)
+    let marks =
+      (message.state == .sent ? [] : [message.state.rawValue]) + message.markWords(finding: answered, correctedBy: correction)
     let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
     let logged = message.loggedLongAfter.map { " → \($0.iso8601)" } ?? ""
     return "\(message.writtenAt.iso8601)\(logged)\(session) \(message.author)\(mark): \(printableEntry(message.text))"

@@ -117,6 +117,8 @@ extension RejectionCode {
     case .notRung: "not_rung: the request has not rung here, or was declined"
     case .notInterpreter:
       "not_interpreter: the relay does not know the assigned person, or the author of this translation, as an interpreter"
+    case .notAuthor:
+      "not_author: the message that this corrects is not in the session at the relay, or not yours; edit it to say it as a message of its own"
     case .inSession:
       "in_session: leave the session that you are in before you accept; whom you assign takes part in this session already"
     case .statusConflict: "status_conflict: the session's status has changed meanwhile"

@@ -49,14 +49,18 @@ struct Search: AsyncParsableCommand {
       defer { progress?.clear() }
       let search = MessageSearch(words)
       var (read, found) = (0, 0)
+      var corrections: [SessionID: [IdempotencyKey: Message]] = [:]
       try store.forEachMessage(in: sessions, since: selection.begin()) { message in
         read += 1
         if read % 10_000 == 0 { progress?.show("\(read) messages searched") }
         return search.finds(message)
       } _: { message in
         found += 1
+        if json { return Output.append(JSONLine(message).description) }
+        let counting = try corrections[message.session] ?? store.corrections(in: message.session)
+        corrections[message.session] = counting
         Output.append(
-          json ? JSONLine(message).description : Export.text(message, isSessionNamed: true) { try? store.message($0) })
+          Export.text(message, isSessionNamed: true, correction: counting[message.id]) { try? store.message($0) })
       }
       if found == 0, !json { warn("nothing was found in \(read) messages of \(sessions.count) sessions") }
     }

@@ -72,6 +72,9 @@ struct Send: AsyncParsableCommand {
     name: .customLong("reply-to"), help: ArgumentHelp("The id of the message that this one answers.", valueName: "id"))
   var replyTo: IdempotencyKey?
 
+  @Option(help: ArgumentHelp("The id of a message of yours whose words this one replaces.", valueName: "id"))
+  var corrects: IdempotencyKey?
+
   @Flag(help: "Queues the message also in a session that neither this device nor the relay knows as yours.")
   var new = false
 
@@ -85,7 +88,7 @@ struct Send: AsyncParsableCommand {
     try await reporting {
       let words = try phraseWords()
       var text = words == nil ? try text ?? Self.standardInput(FileHandle.standardInput) : ""
-      var attributes = MessageAttributes(isUrgent: urgent, replyTo: replyTo)
+      var attributes = MessageAttributes(isUrgent: urgent, replyTo: replyTo, corrects: corrects)
       let remedy = "'wardline session create' makes a session, and 'send --new' queues the message all the same"
       let (options, session) =
         try await new ? connection.options() : connection.optionsOfKnownSession(within: wait, orElse: remedy)

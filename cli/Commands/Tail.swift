@@ -134,6 +134,8 @@ struct TailView {
   /// The one in force that was told last.
   private var status: SessionStatus
   private var events: [SessionEvent]
+  /// Those that counted at the beginning: later ones are printed behind what they correct.
+  private let corrections: [IdempotencyKey: Message]
 
   init(of session: SessionID, in store: DeviceStore, isJSON: Bool) throws {
     self.session = session
@@ -142,6 +144,7 @@ struct TailView {
     let transcript = try store.transcript(of: session)
     status = (transcript.state?.confirmed ?? .initial).status
     events = transcript.events
+    corrections = try store.corrections(in: session)
     for participant in transcript.participants { names[participant.user] = participant.name }
   }
 
@@ -182,16 +185,18 @@ struct TailView {
     guard shown.updateValue(message.state, forKey: message.id) != message.state else { return }
     let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
     Output.write(
-      isJSON ? JSONLine(message).description : Self.line(message, author: author) { [store] in try? store.message($0) })
+      isJSON
+        ? JSONLine(message).description
+        : Self.line(message, author: author, correction: corrections[message.id]) { [store] in try? store.message($0) })
   }
 
   static func line(
-    _ message: Message, author: String, answered: ((IdempotencyKey) -> Message?)?
+    _ message: Message, author: String, correction: Message? = nil, answered: ((IdempotencyKey) -> Message?)?
   ) -> String {
     let text = printableEntry(message.text)
     let when = message.writtenAt.localTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")
     func marks(_ words: [String]) -> String {
-      let words = words + message.markWords(finding: answered)
+      let words = words + message.markWords(finding: answered, correctedBy: correction)
       return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
     }
     switch message.state {

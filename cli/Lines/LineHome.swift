@@ -181,7 +181,7 @@ struct LineHome {
     case .languages(let languages): try await client.setLanguages(languages)
     case .wake: await client.wake()
     case .refused(_, let why): throw ClientError(.badInput, why)
-    case .send, .sendOne, .sendAll, .reply, .phrase:
+    case .send, .sendOne, .sendAll, .reply, .correct, .phrase:
       // A program hears of each that it is refused.
       hasRefusedText = hasRefusedText || commands != nil
       throw Self.noSession

@@ -95,17 +95,30 @@ struct PlainCommands {
       Output.write("\(wording.text(.commandSearch)): \(found.count)")
       let store = try DeviceStore(at: storePath)
       for found in found.found.reversed() {
-        Output.write(Export.text(found.message, isSessionNamed: true) { try? store.message($0) })
+        let corrections = found.isCorrected ? try store.corrections(in: found.message.session) : [:]
+        Output.write(
+          Export.text(found.message, isSessionNamed: true, correction: corrections[found.message.id]) {
+            try? store.message($0)
+          })
       }
     case .readback:
       let rows = try await client.unconfirmedMessages(of: openSession())
       Output.write("\(wording.text(.commandReadback)): \(rows.count)")
       for message in rows { Output.write("      \(message.writtenAt.clockTime) \(opening(of: message.text))") }
+    case .history:
+      let corrected = try await client.correctedMessages(of: openSession())
+      Output.write("\(wording.text(.commandHistory)): \(corrected.count)")
+      for versions in corrected {
+        for (index, message) in versions.enumerated() {
+          let author = index == 0 ? printableName(message.author.text) + ":" : "✎"
+          Output.write("      \(message.writtenAt.localTime) \(author) \(opening(of: message.text))")
+        }
+      }
     case .help: help()
     case .request(let words): try await request(words)
     case .act(let act): try await perform(act)
     // They are intents of their own, or of the screen.
-    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .reply, .phrase, .assist, .draft,
+    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .reply, .correct, .phrase, .assist, .draft,
       .draftAlways,
       .confirm, .jobs:
       break

@@ -33,6 +33,8 @@ struct PlainInput {
     case .urgent(let text): .sendOne(text, MessageAttributes(isUrgent: true), under: nil)
     case .reply(""): .refused(what: "send", why: explain(.usage(.reply)))
     case .reply(let text): .reply(text)
+    case .correct(""): .refused(what: "send", why: explain(.usage(.correct)))
+    case .correct(let text): .correct(text)
     case .assist(let wish?, let place): .drafting(.say(wish, to: place))
     case .draft(let language): .drafting(.ask(of: nil, into: language))
     case .confirm(let text): .drafting(.confirm(of: nil, text: text.isEmpty ? nil : text))
@@ -40,7 +42,8 @@ struct PlainInput {
     case .jobs: .drafting(.showJobs)
     case .lock, .notify, .bidi, .draftAlways:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
-    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .readback, .search,
+    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .readback, .history,
+      .search,
       .request,
       .profile, .act:
       .command(command)

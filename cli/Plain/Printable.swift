@@ -19,15 +19,22 @@ extension Message {
   /// Its marks in English, such as "urgent"; empty for most messages.
   var markWords: [String] { marks.map { CurrentWording.english.text($0) } }
 
-  /// Its marks, and the message that it answers, such as "replies to ana: Take 400 mg".
+  /// Its marks, and the message that it answers or corrects, such as "replies to ana: Take 400 mg".
   ///
-  /// - Parameter message: finds that message; `nil` where nothing can be found, as in a damaged store.
-  func markWords(finding message: ((IdempotencyKey) -> Message?)?) -> [String] {
-    guard quotes, let key = attributes.replyTo else { return markWords }
-    guard let message else { return markWords + ["reply"] }
+  /// - Parameters:
+  ///   - message: finds that message; `nil` where nothing can be found, as in a damaged store.
+  ///   - correction: the message whose words stand in its place.
+  func markWords(finding message: ((IdempotencyKey) -> Message?)?, correctedBy correction: Message? = nil) -> [String] {
+    let markWords = markWords + (correction.map { ["corrected \($0.writtenAt.localTime)"] } ?? [])
+    let attributes = attributes
+    let isCorrection = attributes.corrects != nil
+    guard quotes, let key = attributes.corrects ?? attributes.replyTo else { return markWords }
+    guard let message else { return markWords + [isCorrection ? "correction" : "reply"] }
     // A key of another session's message is ignored, as on the screen.
     let answered = message(key).flatMap { $0.session == session ? $0 : nil }
     let words = answered?.opening.map { ": \($0)" } ?? ""
-    return markWords + ["replies to " + (answered.map { $0.author.text + words } ?? "a message that is not here")]
+    return markWords + [
+      (isCorrection ? "corrects " : "replies to ") + (answered.map { $0.author.text + words } ?? "a message that is not here")
+    ]
   }
 }

@@ -31,7 +31,10 @@ struct MessageSearch {
         newest.append(message)
         if newest.count >= 2 * Limits.foundMessagesMax { newest.removeFirst(Limits.foundMessagesMax) }
       }
-      result.found += newest.suffix(Limits.foundMessagesMax).map { FoundMessage($0, excerpt: "") }
+      let corrections = newest.isEmpty ? [:] : try store.corrections(in: session.session)
+      result.found += newest.suffix(Limits.foundMessagesMax).map { message in
+        FoundMessage(message, excerpt: "", isCorrected: corrections[message.id] != nil)
+      }
       result.found.sort { $0.message.writtenAt > $1.message.writtenAt }
       result.found = Array(result.found.prefix(Limits.foundMessagesMax))
     }

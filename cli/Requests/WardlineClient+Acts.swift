@@ -70,6 +70,13 @@ extension WardlineClient {
     try await newestMessages(of: session).last { $0.author != owner && !$0.state.isWordless }
   }
 
+  /// The owner's newest message that can be corrected.
+  func newestToCorrect(in session: SessionID) async throws(ClientError) -> Message? {
+    try await newestMessages(of: session).last {
+      $0.isMine && $0.state == .sent && !$0.isUnreadable && $0.attributes.hasOwnWords
+    }
+  }
+
   private static let noRequest = ActOutcome.nothing(.noticeNoRequest, why: "there is no such request here")
 
   private static func noRing(_ key: IdempotencyKey?) -> ActOutcome {

@@ -13,12 +13,13 @@ extension WardlineClient {
   }
 
   /// `/edit`: a failed message goes again with another text. If it has left or was sent meanwhile, the new text is a message of its own, as
-  /// urgent as that one, and answers the same message.
+  /// urgent as that one, and answers or corrects the same message.
   func replace(_ key: IdempotencyKey, with text: String, in session: SessionID) async throws(ClientError) -> Message {
     let attributes = try await message(key)?.attributes
     if let edited = try await edit(key, text: text, in: session) { return edited }
-    return try await send(
-      text, MessageAttributes(isUrgent: attributes?.isUrgent == true, replyTo: attributes?.replyTo), in: session)
+    let kept = MessageAttributes(
+      isUrgent: attributes?.isUrgent == true, replyTo: attributes?.replyTo, corrects: attributes?.corrects)
+    return try await send(text, kept, in: session)
   }
 
   /// `/delete`, while it can be undone: none of them is sent meanwhile.

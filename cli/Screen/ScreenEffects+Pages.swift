@@ -4,8 +4,20 @@ internal import WardlineTerminal
 
 // The parts of a transcript that the screen asks for.
 extension ScreenEffects {
-  /// One more is asked for than is shown, to know whether there are more.
+  /// A part, with the corrections of its messages that count.
   func page(_ intent: ScreenIntent, in session: SessionID) async throws(ClientError) -> MessagePage {
+    var page = try await uncorrectedPage(intent, in: session)
+    page.corrections = try await corrections(of: page.messages, in: session)
+    return page
+  }
+
+  func corrections(of messages: [Message], in session: SessionID?) async throws(ClientError) -> [Message] {
+    guard let session else { return [] }
+    return try await client.corrections(of: messages.filter { $0.session == session }.map(\.id), in: session)
+  }
+
+  /// One more is asked for than is shown, to know whether there are more.
+  private func uncorrectedPage(_ intent: ScreenIntent, in session: SessionID) async throws(ClientError) -> MessagePage {
     let limit = Limits.windowPageMessages
     switch intent {
     case .loadOlder(let message):

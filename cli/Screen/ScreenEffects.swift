@@ -317,7 +317,10 @@ final class ScreenEffects: Sendable {
     case .loadQuoted(let keys):
       var found: [Message] = []
       for key in keys { if let message = try await client.message(key) { found.append(message) } }
-      post(.quoted(found))
+      let corrections = try await corrections(of: found, in: session)
+      post(.quoted(found, corrections: corrections))
+    case .loadCorrections(let keys):
+      if let session { post(.corrections(try await client.corrections(of: keys, in: session), of: keys)) }
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
       post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
@@ -325,7 +328,7 @@ final class ScreenEffects: Sendable {
     // What was written before is read from the transcript; an act is performed elsewhere; the others are the stage's.
     case .act, .saveHistory, .redraw, .copy, .notify, .bell, .openEditor, .suspend, .quit: break
     case .send, .replace, .setStatus, .markRead, .feedback, .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread,
-      .saveDraft, .export, .showUnconfirmed:
+      .saveDraft, .export, .showUnconfirmed, .showCorrected:
       if let session { try await performInSession(intent, session) }
     }
   }
@@ -340,6 +343,7 @@ final class ScreenEffects: Sendable {
       try await client.markRead(session, through: furthest ?? sequence)
       desk.read(.sessions)
     case .showUnconfirmed: post(.unconfirmed(try await client.unconfirmedMessages(of: session)))
+    case .showCorrected: post(.corrected(try await client.correctedMessages(of: session)))
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
       post(.notice(Notice(.noticeFeedback)))
@@ -375,10 +379,10 @@ extension ScreenEffects.Effect {
     switch self {
     // As it was asked for: its words alone would say less than it did.
     case .intent(.send(_, let attributes)) where attributes.phrase != nil:
-      Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")", replyTo: attributes.replyTo)
+      Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")", for: attributes)
     case .intent(.send(let text, let attributes)) where attributes.isUrgent:
-      Draft(text: "/\(CommandName.urgent.rawValue) \(text)", replyTo: attributes.replyTo)
-    case .intent(.send(let text, let attributes)): Draft(text: text, replyTo: attributes.replyTo)
+      Draft(text: "/\(CommandName.urgent.rawValue) \(text)", for: attributes)
+    case .intent(.send(let text, let attributes)): Draft(text: text, for: attributes)
     case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
     default: nil
     }

@@ -24,7 +24,7 @@ extension ScreenEvent {
     events.append(
       .page(
         MessagePage(
-          newest, position: .whole(showing: nil),
+          newest, corrections: transcript.corrections, position: .whole(showing: nil),
           hasOlder: transcript.messages.count > newest.count || transcript.messages.count == Transcript.messagesMax,
           hasNewer: false)))
     return events

@@ -105,8 +105,11 @@ enum SessionPage {
       consent.place.map { "agrees to drafts by the machine at \($0)" } ?? "agrees to no drafts by a machine"
     }
     let reply = said.attributes.replyTo.map { "answer to \($0)" }
+    let correction = said.attributes.corrects.map { "correction of \($0)" }
     return (
-      [said.attributes.isUrgent ? "urgent message" : "message", phrase, translation, consent, reply].compactMap(\.self).joined(
+      [said.attributes.isUrgent ? "urgent message" : "message", phrase, translation, consent, reply, correction].compactMap(
+        \.self
+      ).joined(
         separator: ": "),
       said.text
     )

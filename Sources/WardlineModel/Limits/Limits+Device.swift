@@ -21,6 +21,8 @@ extension Limits {
   public static let earlierEpochsPerHelloMax = 64
   /// Messages that a search shows, the newest; how many there are is said.
   public static let foundMessagesMax = 200
+  /// Corrections of a session that are listed with the earlier words, the newest; what is older stands in exports.
+  public static let correctionsListedMax = 200
   /// Messages that a transcript begins with, and the most in one page of them.
   public static let transcriptMessagesMax = 200
   /// Messages of a device in memory while its copy is compared with the log.

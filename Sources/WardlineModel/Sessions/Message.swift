@@ -76,6 +76,28 @@ public struct Message: Hashable, Sendable, Identifiable {
   }
 }
 
+// Corrections: the later words of an author in the place of earlier ones.
+extension Message {
+  /// Whether this message replaces the words of another one: both are in the log, of one author and session, and their words are there. Of several
+  /// that do the one with the highest ``sequence`` counts.
+  ///
+  /// For example: `let current = later.filter { $0.isCorrection(of: message) }.max { $0.sequence! < $1.sequence! } ?? message`.
+  public func isCorrection(of message: Message) -> Bool {
+    guard attributes.corrects == message.id, author == message.author, session == message.session, !state.isWordless,
+      !message.state.isWordless, let sequence, let earlier = message.sequence
+    else { return false }
+    return sequence > earlier
+  }
+
+  /// What a message says that corrects this one: the words may be others, and whether it is urgent or a translation stays. The correction of a
+  /// correction corrects the first words.
+  package var correctingAttributes: MessageAttributes {
+    let attributes = attributes
+    return MessageAttributes(
+      isUrgent: attributes.isUrgent, translation: attributes.translation, corrects: attributes.corrects ?? id)
+  }
+}
+
 extension Message {
   /// The text with the line first that somebody understands who speaks these languages; see ``MessageAttributes/Phrase``.
   ///

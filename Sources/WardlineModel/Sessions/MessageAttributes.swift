@@ -1,5 +1,5 @@
-/// What a message says beside its words: that it is urgent, that it is a phrase of the book in two languages, that it translates or answers another
-/// message, or that its author agrees to drafts by a machine.
+/// What a message says beside its words: that it is urgent, that it is a phrase of the book in two languages, that it translates, answers or
+/// corrects another message, or that its author agrees to drafts by a machine.
 ///
 /// Stores, logs and digests keep them in one string with the text, in front of it, so that they are sealed, erased, compared and counted with
 /// it: the name of a phrase says what was said. On the wire they are fields.
@@ -16,6 +16,9 @@ public struct MessageAttributes: Hashable, Sendable {
   public var consent: AssistConsent?
   /// The message of the same session that it answers; `nil` where it answers none. Readers are shown who wrote that message, and how it begins.
   public var replyTo: IdempotencyKey?
+  /// The message of the same author and session whose words these replace; `nil` where it corrects none. Of several corrections of a message the
+  /// one with the highest sequence counts. Both stay in the log; the relay refuses the correction of any other message as `not_author`.
+  public var corrects: IdempotencyKey?
 
   /// Says of which message a text is the translation. A person stands behind it, whatever a machine has drafted.
   public struct Translation: Hashable, Sendable {
@@ -54,13 +57,14 @@ public struct MessageAttributes: Hashable, Sendable {
   /// Makes attributes.
   public init(
     isUrgent: Bool = false, phrase: Phrase? = nil, translation: Translation? = nil, consent: AssistConsent? = nil,
-    replyTo: IdempotencyKey? = nil
+    replyTo: IdempotencyKey? = nil, corrects: IdempotencyKey? = nil
   ) {
     self.isUrgent = isUrgent
     self.phrase = phrase
     self.translation = translation
     self.consent = consent
     self.replyTo = replyTo
+    self.corrects = corrects
   }
 
   /// What most messages have: they only say their words.
@@ -115,14 +119,15 @@ extension MessageAttributes {
     let phrase = attributes.phrase.map {
       [$0.name.text, $0.language.text, $0.otherLanguage.text, $0.isReviewed ? "reviewed" : ""]
     }
-    guard attributes.translation != nil || attributes.consent != nil || attributes.replyTo != nil else {
-      return framed([urgent] + (phrase ?? []), text)
-    }
+    let isShort =
+      attributes.translation == nil && attributes.consent == nil && attributes.replyTo == nil && attributes.corrects == nil
+    if isShort { return framed([urgent] + (phrase ?? []), text) }
     let translation = attributes.translation.map { [$0.message.description, $0.language.text] }
     return framed(
       [urgent] + (phrase ?? ["", "", "", ""]) + (translation ?? ["", ""])
         + (attributes.consent.map { ["consent", $0.place ?? ""] } ?? ["", ""])
-        + (attributes.replyTo.map { [$0.description] } ?? []), text)
+        + (attributes.replyTo.map { [$0.description] } ?? (attributes.corrects == nil ? [] : [""]))
+        + (attributes.corrects.map { [$0.description] } ?? []), text)
   }
 
   private static func framed(_ fields: [String], _ text: String) -> String {
@@ -150,7 +155,7 @@ extension MessageAttributes {
     guard ["", "urgent"].contains(fields[0]) else { return nil }
     self.init(isUrgent: !fields[0].isEmpty)
     if fields.count == 1 { return }
-    guard [5, 9, 10].contains(fields.count) else { return nil }
+    guard [5, 9, 10, 11].contains(fields.count) else { return nil }
     if fields.count == 5 || fields[1...4] != ["", "", "", ""] {
       guard ["", "reviewed"].contains(fields[4]), let name = try? PhraseName(fields[1]),
         let language = try? LanguageTag(fields[2]), let other = try? LanguageTag(fields[3])
@@ -165,9 +170,13 @@ extension MessageAttributes {
       guard ["", "consent"].contains(fields[7]) else { return nil }
       if !fields[7].isEmpty { consent = AssistConsent(place: fields[8].isEmpty ? nil : fields[8]) }
     }
-    if fields.count == 10 {
+    if fields.count == 10 || fields.count == 11 && !fields[9].isEmpty {
       guard let key = IdempotencyKey(fields[9]) else { return nil }
       replyTo = key
+    }
+    if fields.count == 11 {
+      guard let key = IdempotencyKey(fields[10]) else { return nil }
+      corrects = key
     }
     guard fault(with: text) == nil else { return nil }
   }
@@ -179,7 +188,7 @@ extension MessageAttributes {
   package func isPart(of others: MessageAttributes) -> Bool {
     (!isUrgent || others.isUrgent) && (phrase == nil || phrase == others.phrase)
       && (translation == nil || translation == others.translation) && (consent == nil || consent == others.consent)
-      && (replyTo == nil || replyTo == others.replyTo)
+      && (replyTo == nil || replyTo == others.replyTo) && (corrects == nil || corrects == others.corrects)
   }
 
   /// The text for a reader of these languages: of a phrase, the line that they understand comes first.
@@ -201,14 +210,15 @@ extension MessageAttributes {
 }
 
 extension ClientOperation {
-  /// The same message, urgent, a translation or an answer where the one that it replaces is. A translation that was refused because its author is no interpreter
-  /// becomes a plain message, or an edit would be refused again.
+  /// The same message, urgent, a translation, an answer or a correction where the one that it replaces is. A translation
+  /// that was refused because its author is no interpreter becomes a plain message, and so does a correction that was refused: an edit would be refused
+  /// again.
   package func marked(as replaced: Message?) -> ClientOperation {
     guard let replaced, case .sendMessage(let body) = action else { return self }
     let kept = MessageAttributes(
       isUrgent: replaced.attributes.isUrgent,
       translation: replaced.reason == .notInterpreter ? nil : replaced.attributes.translation,
-      replyTo: replaced.attributes.replyTo)
+      replyTo: replaced.attributes.replyTo, corrects: replaced.reason == .notAuthor ? nil : replaced.attributes.corrects)
     guard kept != .none else { return self }
     var marked = self
     marked.action = .sendMessage(body: MessageAttributes.body(MessageAttributes.parts(of: body).text, kept))

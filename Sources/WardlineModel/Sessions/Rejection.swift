@@ -57,6 +57,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let notRung = RejectionCode(rawValue: "not_rung")
   /// For good: the user whom a coordinator assigned a request, or the author of a translation, is no interpreter.
   public static let notInterpreter = RejectionCode(rawValue: "not_interpreter")
+  /// For good: the message that a correction names is somebody else's, or not in the session.
+  public static let notAuthor = RejectionCode(rawValue: "not_author")
   /// For good: an interpreter who takes part in a session accepts no request of another one, and is not assigned one of the same.
   public static let inSession = RejectionCode(rawValue: "in_session")
   /// For good: the session has an open request, which is to be cancelled before another one is made.
@@ -121,8 +123,8 @@ extension RejectionCode {
   package static let known: [RejectionCode] =
     [
       .notAllowed, .keyReused, .sessionEnded, .statusConflict, .textTooLong, .textEmpty, .malformed, .unsupported, .retracted,
-      .quotaExceeded, .tooManySessions, .unknownPerson, .muted, .taken, .gone, .notRung, .notInterpreter, .inSession,
-      .requestOpen,
+      .quotaExceeded, .tooManySessions, .unknownPerson, .muted, .taken, .gone, .notRung, .notInterpreter, .notAuthor,
+      .inSession, .requestOpen,
       .tooManyRequests, .tooManyRequestsAltogether, .unreviewedPhrase, .busy, .held, .rateLimited,
     ] + ownCodes
 
@@ -147,6 +149,8 @@ extension RejectionCode {
     .textTooLong: [.edit], .textEmpty: [.edit], .malformed: [.edit], .unreadable: [.edit],
     // Of a translation: an edit makes it a plain message.
     .notInterpreter: [.retry, .edit],
+    // Of a correction: the same.
+    .notAuthor: [.retry, .edit],
     // Its words have a key of their own by then.
     .keyReused: [.retry, .edit],
     // What stands against it can change: the token, the directory, what else is open, the relay itself.

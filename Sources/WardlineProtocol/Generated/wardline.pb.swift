@@ -951,6 +951,9 @@ nonisolated struct Wardline_V1_MessageAttributes: Sendable {
   /// the key of a message of the session that this one answers, as a UUID; the relay does not look for it
   var replyTo: String = String()
 
+  /// the key of a message of the same author and session whose words these replace, as a UUID; others are refused as not_author
+  var corrects: String = String()
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -1807,7 +1810,7 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
 }
 
 /// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
-/// retracted, unknown_person, muted (of an invitation), taken, gone, not_rung, not_interpreter, in_session, request_open,
+/// retracted, unknown_person, muted (of an invitation), taken, gone, not_rung, not_interpreter, not_author (of a correction), in_session, request_open,
 /// too_many_requests (of whoever asked), too_many_requests_altogether, too_many_sessions (the user has created as many that
 /// go on as they may), unreviewed_phrase (no person has reviewed it, and the relay takes no such phrase), quota_exceeded (permanent; the last one: the user or the session has as much at the relay as it
 /// allows); busy, held, rate_limited
@@ -3881,7 +3884,7 @@ nonisolated extension Wardline_V1_SendMessage: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".MessageAttributes"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}urgent\0\u{1}phrase\0\u{1}translation\0\u{3}machine_drafts\0\u{3}reply_to\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}urgent\0\u{1}phrase\0\u{1}translation\0\u{3}machine_drafts\0\u{3}reply_to\0\u{1}corrects\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3894,6 +3897,7 @@ nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, Swif
       case 3: try { try decoder.decodeSingularMessageField(value: &self._translation) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._machineDrafts) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.replyTo) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.corrects) }()
       default: break
       }
     }
@@ -3919,6 +3923,9 @@ nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, Swif
     if !self.replyTo.isEmpty {
       try visitor.visitSingularStringField(value: self.replyTo, fieldNumber: 5)
     }
+    if !self.corrects.isEmpty {
+      try visitor.visitSingularStringField(value: self.corrects, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3928,6 +3935,7 @@ nonisolated extension Wardline_V1_MessageAttributes: SwiftProtobuf.Message, Swif
     if lhs._translation != rhs._translation {return false}
     if lhs._machineDrafts != rhs._machineDrafts {return false}
     if lhs.replyTo != rhs.replyTo {return false}
+    if lhs.corrects != rhs.corrects {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -260,7 +260,9 @@ package struct Ledger {
     if let code = rejectionReason(of: operation, at: state, target: target) {
       return refuse(operation, code, status: state.head.status)
     }
-    if case .sendMessage(let body) = operation.action, let code = rejectionReason(of: body, by: author, in: session) {
+    if case .sendMessage(let body) = operation.action, !MessageAttributes.isPlain(body),
+      let code = rejectionReason(of: MessageAttributes.parts(of: body).attributes, by: author, in: session)
+    {
       return refuse(operation, code)
     }
     if operation.rules.isAboutRequest { return submitRequest(operation, by: author, in: session) }
@@ -315,9 +317,15 @@ package struct Ledger {
   }
 
   /// Why a message is rejected for its attributes.
-  private func rejectionReason(of body: String, by author: UserID, in session: SessionID) -> RejectionCode? {
-    guard !MessageAttributes.isPlain(body) else { return nil }
-    let attributes = MessageAttributes.parts(of: body).attributes
+  private func rejectionReason(
+    of attributes: MessageAttributes, by author: UserID, in session: SessionID
+  ) -> RejectionCode? {
+    if let key = attributes.corrects {
+      // Nobody changes what somebody else has said.
+      guard let entry = known.entries[key]?.entry, entry.author == author, entry.session == session,
+        case .message = entry.event
+      else { return .notAuthor }
+    }
     if !quotas.takesUnreviewedPhrases, attributes.phrase?.isReviewed == false { return .unreviewedPhrase }
     let interprets = known.participants[SessionUser(session, author)]?.role == .interpreter
     return attributes.translation != nil && !interprets ? .notInterpreter : nil

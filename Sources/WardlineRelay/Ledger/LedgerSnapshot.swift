@@ -342,10 +342,10 @@ extension LedgerSnapshot {
       case .setStatus(.ended, _): if let session = operation.session { requestSessions.insert(session) }
       case .joinSession: usages.insert(author)
       case .sendMessage(let body):
-        // Only an interpreter may send a translation.
-        if let session = operation.session, !MessageAttributes.isPlain(body) {
-          participants.insert(SessionUser(session, author))
-        }
+        guard let session = operation.session, !MessageAttributes.isPlain(body) else { break }
+        // Only an interpreter may send a translation, and only the author correct a message.
+        participants.insert(SessionUser(session, author))
+        if let key = MessageAttributes.parts(of: body).attributes.corrects { keys.insert(key) }
       default: addRequest(of: operation, author)
       }
     }

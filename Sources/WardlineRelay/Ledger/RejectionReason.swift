@@ -4,7 +4,7 @@ package import WardlineModel
 package enum RejectionReason: Int, CaseIterable, Sendable {
   case held, busy, rateLimited, taken, gone, statusConflict, sessionEnded, notAllowed, quotaExceeded, keyReused, textTooLong,
     textEmpty, malformed, unsupported, retracted, unknownPerson, notRung, notInterpreter, inSession, requestOpen,
-    tooManyRequests, tooManyRequestsAltogether, muted, tooManySessions, unreviewedPhrase
+    tooManyRequests, tooManyRequestsAltogether, muted, tooManySessions, unreviewedPhrase, notAuthor
   /// A code that is not among these.
   case other
 
@@ -39,6 +39,7 @@ package enum RejectionReason: Int, CaseIterable, Sendable {
     case .muted: .muted
     case .tooManySessions: .tooManySessions
     case .unreviewedPhrase: .unreviewedPhrase
+    case .notAuthor: .notAuthor
     case .other: RejectionCode(rawValue: "other")
     }
   }

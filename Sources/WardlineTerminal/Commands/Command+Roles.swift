@@ -59,6 +59,8 @@ extension Command {
     case .quit: .quit
     case .reply: .reply
     case .readback: .readback
+    case .correct: .correct
+    case .history: .history
     case .search: .search
     case .request: .request
     case .act(let act): act.name

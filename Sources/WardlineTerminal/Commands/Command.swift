@@ -34,6 +34,10 @@ package enum Command: Hashable, Sendable {
   case urgent(String)
   /// Answers the message that is being answered, or the newest of somebody else; without words, begins to.
   case reply(String)
+  /// Corrects the message that is being corrected, or the reader's newest; without words, begins to.
+  case correct(String)
+  /// Shows what was corrected, with the earlier words.
+  case history
   /// Looks for words in everything that the device has.
   case search(String)
   /// Shows what nobody has said to have understood.
@@ -215,6 +219,7 @@ extension Command {
       guard !argument.isEmpty else { return nil }
       self = .urgent(argument)
     case .reply: self = .reply(argument)
+    case .correct: self = .correct(argument)
     case .search:
       guard !argument.isEmpty else { return nil }
       self = .search(argument)
@@ -244,7 +249,7 @@ extension Command {
   /// The commands behind which nothing stands, besides acts.
   private static let alone: [CommandName: Command] = [
     .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit, .home: .home,
-    .jobs: .jobs, .readback: .readback,
+    .jobs: .jobs, .readback: .readback, .history: .history,
   ]
 
   /// A number, or the name of a session.

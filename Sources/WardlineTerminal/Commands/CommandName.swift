@@ -3,8 +3,9 @@ internal import WardlineModel
 /// The name of a command, as it is typed behind the slash.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
-    accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, reply, phrase, understood,
-    readback, assist,
+    accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, reply, correct, phrase,
+    understood,
+    readback, history, assist,
     draft, confirm, jobs, open, home, notify, bidi, search, sync, help, quit
 }
 
@@ -79,9 +80,11 @@ extension CommandName {
     case .end: .init(.commandEnd, "SESSION", of: [.coordinator])
     case .urgent: .init(.commandUrgent, "text", needs: .membership)
     case .reply: .init(.commandReply, "[text]", needs: .membership)
+    case .correct: .init(.commandCorrect, "[text]", needs: .membership)
     case .phrase: .init(.commandPhrase, "[lang|NAME …]", needs: .membership)
     case .understood: .init(.commandUnderstood, needs: .membership)
     case .readback: .init(.commandReadback, needs: .session)
+    case .history: .init(.commandHistory, needs: .session)
     case .assist:
       .init(
         .commandAssist, "[\(AssistWish.allCases.map(\.rawValue).joined(separator: "|"))]", needs: .membership,

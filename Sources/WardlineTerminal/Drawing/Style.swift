@@ -3,6 +3,8 @@ package enum Style: UInt8, Hashable, Sendable, CaseIterable {
   case plain
   /// What is not the conversation: times, hints, rules.
   case quiet
+  /// Words that do not count any more.
+  case struck
   case title
   case mine
   case other
@@ -74,6 +76,7 @@ package struct Palette: Hashable, Sendable {
     case .title, .key, .failed: ["1"]
     case .selected: ["7"]
     case .banner, .warning: ["1", "7"]
+    case .struck: ["9"]
     case .plain, .quiet, .mine, .other, .pending, .sent, .read: []
     }
   }
@@ -87,7 +90,7 @@ package struct Palette: Hashable, Sendable {
       case .pending: [221, 94]
       case .sent: [114, 22]
       case .failed: [210, 124]
-      case .quiet: [250, 240]
+      case .quiet, .struck: [250, 240]
       case .plain, .title, .banner, .warning, .selected, .key: []
       }
     return candidates.first { TerminalColor(index: $0).contrast(to: background) >= contrastMin }

@@ -176,7 +176,8 @@ extension Drawing {
       rows.append(
         actions(
           canRetry: screen.canRetry(message), canAnswer: screen.canAnswer(message), canEdit: screen.canEdit(message),
-          canDelete: screen.canDelete(message), canCopy: true, canJump: screen.canJump(from: message),
+          canCorrect: screen.canCorrect(message), canDelete: screen.canDelete(message), canCopy: true,
+          canJump: screen.canJump(from: message),
           canUnderstand: screen.canUnderstand(message)))
       if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.deletions.contains(id) { rows += why(row) }
     } else if let row = screen.listedRow {
@@ -186,10 +187,12 @@ extension Drawing {
           canRetry: screen.canRetry(row), canEdit: screen.canEdit(row), canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)
     }
-    if let answered = screen.answered, screen.view == .conversation {
+    if let reference = screen.reference, screen.view == .conversation {
+      let isCorrected = if case .correcting = reference { true } else { false }
+      let quote = screen.quote(of: reference.message, isCorrected: isCorrected, in: wording)
       var row = FrameRow(columns: columns)
       row.fill(to: 1)
-      row.put(fitted(screen.quote(of: answered, in: wording), to: max(1, columns - 8), order: textOrder), .title)
+      row.put(fitted(quote, to: max(1, columns - 8), order: textOrder), .title)
       row.put(" · Esc", .quiet, order: .reading)
       rows.append(row)
     }
@@ -206,12 +209,13 @@ extension Drawing {
   }
 
   private func actions(
-    canRetry: Bool, canAnswer: Bool = false, canEdit: Bool, canDelete: Bool, canCopy: Bool, canJump: Bool = false,
+    canRetry: Bool, canAnswer: Bool = false, canEdit: Bool, canCorrect: Bool = false, canDelete: Bool, canCopy: Bool,
+    canJump: Bool = false,
     canUnderstand: Bool = false
   ) -> FrameRow {
     let all: [(isOffered: Bool, key: String, phrase: Phrase)] = [
       (canRetry, "Alt-R", .actionRetry), (canAnswer, "Alt-R", .actionReply), (canUnderstand, "Alt-Y", .actionUnderstood),
-      (canEdit, "Alt-E", .actionEdit),
+      (canEdit, "Alt-E", .actionEdit), (canCorrect, "Alt-E", .actionCorrect),
       (canDelete, "Del", .actionDelete),
       (canCopy, "Alt-C", .actionCopy), (canJump, "Alt-J", .actionShowAnswered),
     ]

@@ -64,7 +64,8 @@ extension Drawing {
   private func rows(at index: Int) -> [FrameRow] {
     let message = screen.asDrawn(screen.window.messages[index])
     let below = index == screen.window.messages.count - 1 ? screen.interludesAtEnd : []
-    return screen.interludes(above: index).flatMap(rows) + MessageDrawing(drawing: self, message: message).rows
+    return screen.interludes(above: index).flatMap(rows)
+      + MessageDrawing(drawing: self, message: message, correction: screen.correction(of: message)).rows
       + below.flatMap(rows)
   }
 
@@ -99,6 +100,8 @@ extension Drawing {
 private struct MessageDrawing {
   let drawing: Drawing
   let message: Message
+  /// The message whose words stand in its place.
+  let correction: Message?
 
   private var screen: Screen { drawing.screen }
   private var wording: any Wording { drawing.wording }
@@ -119,6 +122,13 @@ private struct MessageDrawing {
         (isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
         isWarning ? .warning : .quiet,
         order: screen.textOrder)
+      rows.append(row)
+    }
+    if let correction {
+      var row = FrameRow(columns: screen.columns)
+      row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
+      let time = wording.when(correction.writtenAt, now: drawing.now.wall)
+      row.put("✎ " + wording.text(.stateCorrected, ["time": time]), .quiet, order: screen.textOrder)
       rows.append(row)
     }
     if let draft = screen.draft(of: message) { rows += self.rows(of: draft) }
@@ -176,7 +186,7 @@ private struct MessageDrawing {
   }
 
   private var textRows: [TextRow] {
-    guard let phrase = message.substitute else { return shape.layout(of: message, for: wording.languages).rows }
+    guard let phrase = message.substitute else { return shape.layout(of: correction ?? message, for: wording.languages).rows }
     return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)]
   }
 
@@ -189,8 +199,8 @@ private struct MessageDrawing {
   private var wide: [FrameRow] {
     let textRows = textRows
     let block = textRows.reduce(0) { max($0, $1.width) }
-    let quotes = quote.map { [$0] } ?? []
-    return (quotes + textRows).enumerated().map { index, textRow in
+    let above = above
+    return (above.map(\.row) + textRows).enumerated().map { index, textRow in
       var row = FrameRow(columns: screen.columns)
       if index == 0 {
         row.put(isSelected ? "▸" : " ", .key, order: .reading)
@@ -198,8 +208,8 @@ private struct MessageDrawing {
         row.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, order: screen.textOrder)
       }
       row.fill(to: MessageRows.prefixWidth)
-      if index < quotes.count {
-        row.put(textRow, .quiet)
+      if index < above.count {
+        row.put(textRow, above[index].style)
       } else {
         put(textRow, block: block, at: MessageRows.prefixWidth, in: &row)
       }
@@ -211,11 +221,15 @@ private struct MessageDrawing {
     }
   }
 
-  /// What it answers, in one row.
-  private var quote: TextRow? {
-    guard message.quotes else { return nil }
-    let words = screen.quote(of: screen.quoted(by: message), in: wording)
-    return fitted(words, to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)
+  /// A row each for what it answers or corrects, and for its words that were corrected.
+  private var above: [(row: TextRow, style: Style)] {
+    let width = shape.textWidth(isMine: message.isMine)
+    var rows: [(TextRow, Style)] = []
+    if message.quotes {
+      rows.append((fitted(screen.quote(by: message, in: wording), to: width, order: screen.textOrder), .quiet))
+    }
+    if correction != nil { rows.append((fitted("✗ " + (message.opening ?? "…"), to: width, order: screen.textOrder), .struck)) }
+    return rows
   }
 
   private var narrow: [FrameRow] {
@@ -229,14 +243,13 @@ private struct MessageDrawing {
     }
     let textRows = textRows
     let block = textRows.reduce(0) { max($0, $1.width) }
-    var answered: [FrameRow] = []
-    if let quote {
+    let aboveRows = above.map { text, style in
       var row = FrameRow(columns: screen.columns)
       row.fill(to: 2)
-      row.put(quote, .quiet)
-      answered = [row]
+      row.put(text, style)
+      return row
     }
-    return [head] + answered
+    return [head] + aboveRows
       + textRows.map { textRow in
         var row = FrameRow(columns: screen.columns)
         row.fill(to: 2)
@@ -256,10 +269,13 @@ private struct MessageDrawing {
   private func putState(in row: inout FrameRow) {
     // That stands where its words were.
     guard !message.state.isWordless else { return }
+    // Of the words that are shown: who has read or understood the earlier ones may have these to come.
+    let counts = correction ?? message
     let isRead = screen.receipts.contains { reader, receipt in
-      reader != screen.user && receipt.readThrough >= message.sequence ?? .max
+      reader != screen.user && receipt.readThrough >= counts.sequence ?? .max
     }
-    let (mark, phrase, style) = message.condition(isRead: isRead, isUnderstood: screen.readbacks.byOthers.contains(message.id))
+    let isUnderstood = screen.readbacks.byOthers.contains(counts.id)
+    let (mark, phrase, style) = message.condition(isRead: isRead, isUnderstood: isUnderstood)
     row.put("\(mark) \(wording.text(phrase))", style, order: screen.textOrder)
   }
 }

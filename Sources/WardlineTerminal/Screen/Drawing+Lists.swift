@@ -76,7 +76,8 @@ extension Drawing {
 
   /// The reader's own messages that no other member has confirmed as understood.
   func unconfirmedList(height: Int) -> [FrameRow] {
-    let items = screen.readbacks.unconfirmed.map { message in
+    let open = screen.readbacks.unconfirmed.filter { screen.correction(of: $0) == nil }
+    let items = open.map { message in
       var row = FrameRow(columns: columns)
       row.put(" \(wording.when(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
       row.put(message.marks.map { wording.text($0) + " · " }.joined() + (message.opening ?? "…"), order: textOrder)
@@ -117,7 +118,8 @@ extension Drawing {
     let reading: [(String, Phrase)] = [
       ("PgUp PgDn End", .helpScroll), ("Alt-U", .helpUnread), ("Alt-L", .helpLate), ("Ctrl-Up Alt-Up", .helpSelect),
       ("Alt-R", .actionReply), ("Alt-J", .actionShowAnswered), ("Alt-Y", .commandUnderstood), ("Alt-R", .actionRetry),
-      ("Alt-E", .actionEdit), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo), ("F5", .commandRetry),
+      ("Alt-E", .actionEdit), ("Alt-E", .actionCorrect), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo),
+      ("F5", .commandRetry),
       ("Ctrl-O", .commandQueue), ("Ctrl-F", .commandSearch), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch),
       ("Esc", .homeTitle),
       ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),

@@ -6,8 +6,10 @@ internal import WardlineModel
 /// |---|---|---|
 /// | time, author | before the text | a row of their own, with the state |
 /// | text | between author and state | below, over all columns |
-/// | what it answers | a row of its own above the text | a row of its own above the text |
+/// | what it answers or corrects | a row of its own above the text | a row of its own above the text |
+/// | the words that were corrected | a row of its own above those that count | a row of its own above those that count |
 /// | state | right of the text, in the first row | behind the author |
+/// | when it was corrected | a row below the text | a row below the text |
 /// | that it is urgent, or a phrase that nobody has reviewed | a row below the text | a row below the text |
 /// | a draft of its translation by a machine | rows below the text, behind a mark | rows below the text |
 /// | why it failed, or was not taken back | a row below the text | a row below the text |
@@ -42,9 +44,11 @@ struct MessageRows {
     return TextLayout(text.markingTurns, width: textWidth(isMine: message.isMine), order: textOrder)
   }
 
-  func height(of message: Message) -> Int {
-    let text = message.substitute != nil ? 1 : textHeight(of: message)
-    return text + (isWide ? 0 : 1) + (message.quotes ? 1 : 0) + (message.marks.isEmpty ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
+  /// - Parameter correction: the message whose words stand in its place.
+  func height(of message: Message, correctedBy correction: Message? = nil) -> Int {
+    let text = message.substitute != nil ? 1 : textHeight(of: correction ?? message)
+    return text + (correction == nil ? 0 : 2) + (isWide ? 0 : 1) + (message.quotes ? 1 : 0) + (message.marks.isEmpty ? 0 : 1)
+      + (message.hasReasonRow ? 1 : 0)
       + (message.loggedLongAfter == nil ? 0 : 1)
   }
 
@@ -88,8 +92,14 @@ extension Message {
     state.isWordless ? [] : attributes.marks
   }
 
-  /// Whether a row says what it answers.
-  package var quotes: Bool { attributes.replyTo != nil && !state.isWordless }
+  /// The message that it answers or corrects.
+  var quotedKey: IdempotencyKey? {
+    let attributes = attributes
+    return attributes.corrects ?? attributes.replyTo
+  }
+
+  /// Whether a row says what it answers or corrects.
+  package var quotes: Bool { quotedKey != nil && !state.isWordless }
 
   fileprivate var hasReasonRow: Bool { state == .failed || isRetractionRefused }
 }

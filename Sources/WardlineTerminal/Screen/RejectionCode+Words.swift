@@ -8,7 +8,8 @@ extension RejectionCode {
     .sessionEnded: .reasonSessionEnded, .notAllowed: .reasonNotAllowed, .textTooLong: .reasonTextTooLong,
     .quotaExceeded: .reasonQuotaExceeded, .tooManySessions: .reasonTooManySessions, .tooManyRequests: .reasonTooManyRequests,
     .tooManyRequestsAltogether: .reasonOverloaded, .requestOpen: .reasonRequestOpen, .unknownPerson: .reasonUnknownPerson,
-    .muted: .reasonMuted, .notInterpreter: .reasonNotInterpreter, .inSession: .reasonInSession, .taken: .ringTaken,
+    .muted: .reasonMuted, .notInterpreter: .reasonNotInterpreter, .notAuthor: .reasonNotAuthor, .inSession: .reasonInSession,
+    .taken: .ringTaken,
     .unreviewedPhrase: .phrasesRefused, .gone: .reasonGone, .notRung: .ringOver, .retracted: .stateRetracted,
     // For now.
     .busy: .reasonOverloaded, .rateLimited: .whyLimited, .held: .statePending,
@@ -18,7 +19,8 @@ extension RejectionCode {
     // Another change came first, which is told with the status that it has made: see ``statusNotice(refusing:of:by:in:)``.
     .statusConflict: .reasonRefused,
     // Our own programs submit nothing that is refused with these.
-    .keyReused: .reasonRefused, .textEmpty: .reasonRefused, .malformed: .reasonRefused, .unsupported: .reasonRefused,
+    .keyReused: .reasonRefused, .textEmpty: .reasonRefused, .malformed: .reasonRefused,
+    .unsupported: .reasonRefused,
   ]
 
   /// The reason, in the reader's language.

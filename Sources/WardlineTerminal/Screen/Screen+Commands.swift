@@ -58,6 +58,8 @@ extension Screen {
     case .search(let words): search(words, &intents)
     case .readback: intents.append(.showUnconfirmed)
     case .reply(let text): reply(text, now, &intents)
+    case .correct(let text): correct(text, now, &intents)
+    case .history: intents.append(.showCorrected)
     case .phrase(let words):
       startPhrase(in: words.language, finding: words.name?.text ?? words.words, now, &intents)
     case .assist, .draft, .draftAlways, .confirm, .jobs: performDraftCommand(command, now, &intents)
@@ -71,8 +73,10 @@ extension Screen {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     let excess = text.utf8.count - Limits.textBytesMax
     guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
-    intents.append(.send(text, MessageAttributes(isUrgent: true, replyTo: answered?.id)))
-    answered = nil
+    var attributes = reference?.attributes ?? .none
+    attributes.isUrgent = true
+    intents.append(.send(text, attributes))
+    reference = nil
     showBottom(&intents)
   }
 

@@ -4,7 +4,8 @@ package import WardlineModel
 extension Screen {
   /// The draft to show below a message; `nil` where there is none, or a person has translated it since.
   func draft(of message: Message) -> MachineDraft? {
-    guard !message.state.isWordless, let draft = model.drafts[message.id] else { return nil }
+    // A draft of words that were wrong says nothing of the right ones.
+    guard !message.state.isWordless, correction(of: message) == nil, let draft = model.drafts[message.id] else { return nil }
     let isTranslated = window.messages.contains { translation in
       guard let mention = translation.attributes.translation, !translation.state.isWordless, translation.state != .failed
       else { return false }

@@ -42,6 +42,8 @@ extension Screen {
     window.add(page)
     hasOpened = true
     quotes.keep(those: window.answeredElsewhere)
+    corrections.take(page.corrections)
+    corrections.keep { [window, quotes] in window.index(of: $0) != nil || quotes[$0] != nil }
     loadQuoted(&intents)
     if case .whole(let shown) = page.position {
       if let shown, window.index(of: shown) != nil {
@@ -69,9 +71,12 @@ extension Screen {
     let wasRetracting = before == .retracting
     let outcome = window.update(message, keepsStart: anchor != .bottom)
     quotes.update(message)
+    noteCorrection(message, &intents)
     if message.state.isWordless { forget(found: message.id) }
     loadQuoted(&intents)
-    if answered?.id == message.id { answered = message.state.isWordless ? nil : message }
+    if reference?.message.id == message.id {
+      if message.state.isWordless { reference = nil } else { reference?.message = message }
+    }
     if message.isMine {
       if message.state != .failed || message.reason != .deletionPending { deletions.removeFinal { $0 == message.id } }
       if wasRetracting, message.isRetractionRefused, let code = message.reason {
@@ -229,7 +234,8 @@ extension Screen {
     returned = isFirst ? draft.text : returned + "\n" + draft.text
     if text.isEmpty {
       replaces = draft.replaces
-      answered = draft.replyTo.flatMap { window.message($0) ?? quotes[$0] }
+      func held(_ key: IdempotencyKey?) -> Message? { key.flatMap { window.message($0) ?? quotes[$0] } }
+      reference = held(draft.replyTo).map { .answering($0) } ?? held(draft.corrects).map { .correcting($0) }
     }
     editor.replace(with: rest.isEmpty ? returned : returned + (isFirst ? "\n" : "") + rest)
   }

@@ -82,6 +82,7 @@ struct Drawing {
     case .help: help(height: height)
     case .interpreters: interpreterList(height: height)
     case .readback: unconfirmedList(height: height)
+    case .history: correctedList(height: height)
     case .found: foundList(height: height)
     case .home: home(height: height)
     case .asking: asking(height: height)

@@ -47,7 +47,7 @@ extension Screen {
       case .home: return handleHomeKey(key, now, &intents)
       case .asking: return handleAskingKey(key, now, &intents)
       case .phrases: return handlePhraseKey(key, now, &intents)
-      case .queue, .failed, .help, .interpreters, .readback: return handleListKey(key, now, &intents)
+      case .queue, .failed, .help, .interpreters, .readback, .history: return handleListKey(key, now, &intents)
       case .found: return handleSearchKey(key, &intents)
       }
       if handleSelectionKey(key, now, &intents) { return }
@@ -112,7 +112,7 @@ extension Screen {
 
   mutating func clearLine() {
     editor.clear()
-    answered = nil
+    reference = nil
     replaces = nil
   }
 
@@ -142,11 +142,13 @@ extension Screen {
     case .tab where key.modifiers.isEmpty: complete()
     case .escape:
       // What is said for a while goes by itself, and keeps nobody here.
-      if settings.offersHome, late == nil, gap == nil, replaces == nil, answered == nil { return goHome() }
+      if settings.offersHome, late == nil, gap == nil, replaces == nil, reference == nil { return goHome() }
       notice = nil
-      answered = nil
       late = nil
       gap = nil
+      // Words that came out of the log are no draft.
+      if case .correcting = reference { clearLine() }
+      reference = nil
       if replaces != nil { clearLine() }
     default:
       let isAllowed = closed == nil || Command.isCommand(editor.text) || key.name != .enter
@@ -178,9 +180,11 @@ extension Screen {
     if let replaces {
       intents.append(.replace(replaces, text: text))
     } else {
-      intents.append(.send(text, MessageAttributes(replyTo: answered?.id)))
+      // Nothing is corrected by the same words.
+      if case .correcting(let message) = reference, current(message).text == text { return clearLine() }
+      intents.append(.send(text, reference?.attributes ?? .none))
     }
-    answered = nil
+    reference = nil
     commitLine(&intents)
     notice = nil
     late = nil
@@ -218,11 +222,12 @@ extension Screen {
     switch key {
     case Key(.escape), Key(.enter): selection = nil
     // No letter alone: the line can be typed in.
-    case .alt("c"): copy(message.text, now, &intents)
+    case .alt("c"): copy(current(message).text, now, &intents)
     case .alt("r") where canRetry(message): intents.append(.retry([id]))
     case .alt("r") where canAnswer(message): answer(message)
     case .alt("j") where canJump(from: message): jump(from: message, &intents)
     case .alt("e") where canEdit(message): edit(message)
+    case .alt("e") where canCorrect(message): correct(message)
     case Key(.delete) where canDelete(message): delete(message, now, &intents)
     default:
       // Typing ends a selection.
@@ -264,7 +269,7 @@ extension Screen {
     // Its words are gone: nobody shall send the sentence that stands for them.
     editor.replace(with: text == Message.unreadableText ? "" : text)
     replaces = id
-    answered = nil
+    reference = nil
     selection = nil
     view = .conversation
   }

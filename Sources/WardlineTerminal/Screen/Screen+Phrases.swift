@@ -56,8 +56,9 @@ extension Screen {
       // It may have ended meanwhile.
       if let closed { return showNotice(Notice(closed, isWarning: true), now) }
       var attributes = attributes
-      attributes.replyTo = answered?.id
-      answered = nil
+      let referring = reference?.attributes ?? .none
+      (attributes.replyTo, attributes.corrects) = (referring.replyTo, referring.corrects)
+      reference = nil
       intents.append(.send(text, attributes))
       showBottom(&intents)
     }

@@ -35,14 +35,17 @@ extension Screen {
 
   /// Whether the reader can confirm a message: not twice, and not while their confirmation waits in the queue.
   func canUnderstand(_ message: Message) -> Bool {
-    !message.isMine && canAnswer(message) && !readbacks.byReader.contains(message.id)
-      && !queue.contains { $0.operation.action == .confirmMessage(message.id) }
+    let id = current(message).id
+    return !message.isMine && canAnswer(message) && !readbacks.byReader.contains(id)
+      && !queue.contains { $0.operation.action == .confirmMessage(id) }
   }
 
   /// Alt-Y: confirms the selected message or, without a selection, the newest one of another member.
   mutating func understand(_ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
-    if let message = selection.flatMap({ window.message($0) }), !canUnderstand(message) { return }
-    intents.append(.act(.understood(selection)))
+    let message = selection.flatMap { window.message($0) }
+    if let message, !canUnderstand(message) { return }
+    // The words that are shown are confirmed: those of the correction.
+    intents.append(.act(.understood(message.map { current($0).id })))
   }
 }

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-/// The messages that others answer, and that a screen's window does not hold.
+/// The messages that others answer or correct, and that a screen's window does not hold.
 struct Quotes: Hashable, Sendable {
   private var messages: [IdempotencyKey: Message] = [:]
   /// The keys that the store was asked for, so that it is asked once for a message that it does not have.
@@ -11,7 +11,7 @@ struct Quotes: Hashable, Sendable {
   /// The keys of these that were not asked for yet.
   mutating func toAsk(_ keys: [IdempotencyKey]) -> [IdempotencyKey] { keys.filter { asked.insert($0).inserted } }
 
-  /// Drops messages of other sessions: a sender can put any key into `replyTo`, and a quotation from another patient's session would mislead.
+  /// Drops messages of other sessions: a sender can put any key into `replyTo` and `corrects`, and a quotation from another patient's session would mislead.
   mutating func take(_ found: [Message], of session: SessionID?) {
     for message in found where message.session == session && asked.contains(message.id) { messages[message.id] = message }
   }
@@ -30,16 +30,44 @@ struct Quotes: Hashable, Sendable {
 
 // Answers: who says what to which message.
 extension Screen {
-  /// The message that another one answers, where this device has it.
-  func quoted(by message: Message) -> Message? {
-    message.attributes.replyTo.flatMap { window.message($0) ?? quotes[$0] }
+  /// What the line refers to: what is sent next answers or corrects that message.
+  enum Reference: Hashable, Sendable {
+    case answering(Message)
+    case correcting(Message)
+
+    var message: Message {
+      get {
+        switch self {
+        case .answering(let message), .correcting(let message): message
+        }
+      }
+      set { self = if case .answering = self { .answering(newValue) } else { .correcting(newValue) } }
+    }
+
+    /// What the next message says of it.
+    var attributes: MessageAttributes {
+      switch self {
+      case .answering(let message): MessageAttributes(replyTo: message.id)
+      case .correcting(let message): message.correctingAttributes
+      }
+    }
   }
 
-  /// Who wrote a message, and how it begins, in one row.
-  func quote(of message: Message?, in wording: any Wording) -> String {
-    guard let message else { return "↩ …" }
+  /// The message that another one answers or corrects, where this device has it.
+  func quoted(by message: Message) -> Message? { message.quotedKey.flatMap { window.message($0) ?? quotes[$0] } }
+
+  /// Who wrote the message that another one answers or corrects, and how it begins, in one row. What is answered has its present words, and what is
+  /// corrected those that were wrong.
+  func quote(by message: Message, in wording: any Wording) -> String {
+    quote(of: quoted(by: message), isCorrected: message.attributes.corrects != nil, in: wording)
+  }
+
+  func quote(of message: Message?, isCorrected: Bool, in wording: any Wording) -> String {
+    let mark = isCorrected ? "✎" : "↩"
+    guard let message else { return mark + " …" }
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
-    return "↩ \(author): \(message.opening ?? message.substitute.map { wording.text($0) } ?? "…")"
+    let said = isCorrected ? message : current(message)
+    return "\(mark) \(author): \(said.opening ?? said.substitute.map { wording.text($0) } ?? "…")"
   }
 
   /// Asks for the messages that are quoted in the window and outside of it. Also after an event that removed one from the window.
@@ -53,7 +81,7 @@ extension Screen {
 
   /// What is typed from now on answers that message.
   mutating func answer(_ message: Message) {
-    answered = message
+    reference = .answering(message)
     replaces = nil
     selection = nil
   }
@@ -61,22 +89,24 @@ extension Screen {
   /// `/reply`: sends a text as the answer to the message chosen with Alt-R or, without one, to the newest message of another member.
   mutating func reply(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
-    if answered == nil, window.hasNewer {
+    var chosen: Message?
+    if case .answering(let message) = reference { chosen = message }
+    if chosen == nil, window.hasNewer {
       // The newest is not held. It is shown first, and the words stand in the line.
       editor.replace(with: "/\(CommandName.reply.rawValue) \(text)")
       return showBottom(&intents)
     }
     let newest = window.messages.last { !$0.isMine && canAnswer($0) }
-    guard let message = answered ?? newest else { return showNotice(Notice(.noticeNoneToConfirm, isWarning: true), now) }
+    guard let message = chosen ?? newest else { return showNotice(Notice(.noticeNoneToConfirm, isWarning: true), now) }
     guard !text.isEmpty else { return answer(message) }
     let excess = text.utf8.count - Limits.textBytesMax
     guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
     intents.append(.send(text, MessageAttributes(replyTo: message.id)))
-    answered = nil
+    reference = nil
     showBottom(&intents)
   }
 
-  /// From an answer to what it answers.
+  /// From an answer or a correction to the message that it names.
   struct Jump: Hashable, Sendable { let answer, answered: IdempotencyKey }
 
   /// Shows what the selected message answers; from there, the answer again.
@@ -97,7 +127,7 @@ extension Screen {
 extension MessageWindow {
   /// The keys of quoted messages outside of the window.
   var answeredElsewhere: [IdempotencyKey] {
-    let answered = messages.compactMap(\.attributes.replyTo)
+    let answered = messages.compactMap(\.quotedKey)
     // Most windows have no answer.
     return answered.isEmpty ? [] : Set(answered).subtracting(messages.map(\.id)).sorted()
   }

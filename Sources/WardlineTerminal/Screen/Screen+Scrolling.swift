@@ -188,7 +188,9 @@ extension Screen {
     let below = index == window.messages.count - 1 ? interludesAtEnd : []
     let shape = MessageRows(columns: columns, textOrder: textOrder)
     let message = asDrawn(window.messages[index])
-    return (interludes(above: index) + below).reduce(shape.height(of: message) + shape.height(of: draft(of: message))) {
+    return (interludes(above: index) + below).reduce(
+      shape.height(of: message, correctedBy: correction(of: message)) + shape.height(of: draft(of: message))
+    ) {
       $0 + height(of: $1)
     }
   }

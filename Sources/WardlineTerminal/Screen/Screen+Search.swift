@@ -6,10 +6,13 @@ package struct FoundMessage: Hashable, Sendable {
   /// The first word that matched, between « and », with the text around it. Marks instead of a colour, because they also work without colours and in
   /// text from right to left.
   package var excerpt: String
+  /// Whether other words stand in its place.
+  package var isCorrected: Bool
 
-  package init(_ message: Message, excerpt: String) {
+  package init(_ message: Message, excerpt: String, isCorrected: Bool = false) {
     self.message = message
     self.excerpt = excerpt
+    self.isCorrected = isCorrected
   }
 }
 
@@ -111,7 +114,9 @@ extension Drawing {
       head.put("\(found.message.session.text) · \(author)", found.message.isMine ? .mine : .other, order: textOrder)
       var words = FrameRow(columns: columns)
       words.fill(to: 3)
-      words.put(fitted(found.excerpt, to: max(1, columns - 4), order: textOrder), isSelected ? .title : .plain)
+      let excerpt = (found.isCorrected ? "✗ " : "") + found.excerpt
+      let style: Style = found.isCorrected ? .struck : isSelected ? .title : .plain
+      words.put(fitted(excerpt, to: max(1, columns - 4), order: textOrder), style)
       return [head, words]
     }
     let count = search.isDone ? "\(search.result.count)" : "…"

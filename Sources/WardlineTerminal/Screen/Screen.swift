@@ -82,8 +82,9 @@ package struct Screen: Hashable, Sendable {
   var editor = Editor()
   /// The failed message that the line takes the place of.
   var replaces: IdempotencyKey?
-  /// What the line answers.
-  var answered: Message?
+  /// The message that the line answers or corrects.
+  var reference: Reference?
+  var corrections = Corrections()
   /// The messages outside the window that others in it answer.
   var quotes = Quotes()
   /// What was looked for.
@@ -136,7 +137,7 @@ package struct Screen: Hashable, Sendable {
 
   /// What stands where the conversation is.
   enum View: Hashable {
-    case conversation, queue, failed, help, interpreters, readback, found, home, asking, phrases
+    case conversation, queue, failed, help, interpreters, readback, history, found, home, asking, phrases
   }
 
   /// Which part of the conversation is seen.
@@ -197,8 +198,17 @@ package struct Screen: Hashable, Sendable {
     case .woke: break
     case .page(let page): showPage(page, &intents)
     case .message(let message): applyMessage(message, now, &intents)
-    case .quoted(let messages): quotes.take(messages, of: session)
-    case .deleted(let id): remove(id)
+    case .quoted(let messages, let corrections):
+      quotes.take(messages, of: session)
+      self.corrections.take(corrections)
+    case .corrections(let found, let keys):
+      corrections.take(found.filter { $0.session == session && keys.contains($0.attributes.corrects ?? $0.id) })
+    case .corrected(let corrected):
+      corrections.listed = corrected
+      open(.history)
+    case .deleted(let id):
+      remove(id)
+      if let key = corrections.remove(id) { intents.append(.loadCorrections([key])) }
     case .session(let state): applySession(state, now)
     case .statusRefused(let wanted, let code):
       guard let wording = reader?.wording else { break }

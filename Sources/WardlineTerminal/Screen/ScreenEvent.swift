@@ -15,8 +15,12 @@ package enum ScreenEvent: Hashable, Sendable {
   /// A part of the transcript that the screen asked for.
   case page(MessagePage)
   case message(Message)
-  /// The answer to ``ScreenIntent/loadQuoted(_:)``: those that there are.
-  case quoted([Message])
+  /// The answer to ``ScreenIntent/loadQuoted(_:)``: those that there are, and the corrections of them that count.
+  case quoted([Message], corrections: [Message] = [])
+  /// The answer to ``ScreenIntent/loadCorrections(_:)``: the corrections of these messages that count.
+  case corrections([Message], of: [IdempotencyKey])
+  /// The answer to ``ScreenIntent/showCorrected``: messages with their corrections, the oldest words first.
+  case corrected([[Message]])
   case deleted(IdempotencyKey)
   case session(SessionState)
   case participant(Participant)
@@ -134,6 +138,8 @@ package struct KnownInterpreters: Hashable, Sendable {
 /// A part of a transcript, in the order people read it.
 package struct MessagePage: Hashable, Sendable {
   package var messages: [Message]
+  /// Of those of them that were corrected, the corrections that count.
+  package var corrections: [Message]
   package var position: Position
   /// Whether there is more above and below it.
   package var hasOlder: Bool
@@ -148,8 +154,11 @@ package struct MessagePage: Hashable, Sendable {
     case newer
   }
 
-  package init(_ messages: [Message], position: Position, hasOlder: Bool, hasNewer: Bool) {
+  package init(
+    _ messages: [Message], corrections: [Message] = [], position: Position, hasOlder: Bool, hasNewer: Bool
+  ) {
     self.messages = messages
+    self.corrections = corrections
     self.position = position
     self.hasOlder = hasOlder
     self.hasNewer = hasNewer
@@ -173,11 +182,13 @@ package struct Draft: Hashable, Sendable {
   package var replaces: IdempotencyKey?
   /// The message that it answers, of a text that came back. The store keeps it of none.
   package var replyTo: IdempotencyKey?
+  /// The message that it corrects, likewise.
+  package var corrects: IdempotencyKey?
 
-  package init(text: String, replaces: IdempotencyKey? = nil, replyTo: IdempotencyKey? = nil) {
+  package init(text: String, replaces: IdempotencyKey? = nil, for attributes: MessageAttributes = .none) {
     self.text = text
     self.replaces = replaces
-    self.replyTo = replyTo
+    (replyTo, corrects) = (attributes.replyTo, attributes.corrects)
   }
 }
 

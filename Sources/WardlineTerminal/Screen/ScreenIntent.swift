@@ -64,6 +64,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadAround(IdempotencyKey)
   /// Reads messages that are quoted in the conversation. Answered with ``ScreenEvent/quoted(_:)``.
   case loadQuoted([IdempotencyKey])
+  /// Reads which corrections of these messages count. Answered with ``ScreenEvent/corrections(_:of:)``.
+  case loadCorrections([IdempotencyKey])
   /// The first message after what was read.
   case loadUnread(after: UInt64)
   case saveDraft(Draft)
@@ -73,6 +75,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case search(String)
   /// Reads the reader's own messages that no other member has confirmed as understood. Answered with ``ScreenEvent/unconfirmed(_:)``.
   case showUnconfirmed
+  /// Reads what was corrected, with the earlier words. Answered with ``ScreenEvent/corrected(_:)``.
+  case showCorrected
   /// - Parameter isRefresh: whether they are shown already, and something has changed.
   case showInterpreters(language: String?, isRefresh: Bool = false)
   /// The phrase book of a language, or only which there are. Answered with ``ScreenEvent/phrases(_:for:)``.

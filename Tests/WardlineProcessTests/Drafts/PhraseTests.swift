@@ -107,6 +107,32 @@ extension ProcessTests {
       #expect(export.output.contains { $0.contains(": Once a day): With food?") }, "\(export)")
     }
 
+    @Test("a correction stands in the place of what was wrong on the other device, and the earlier words can be read")
+    func corrections() throws {
+      let ward = try Ward()
+      let key = "0199c82c-e25d-786d-8794-cde210c137c7"
+      #expect(try ward.run("send", ["--new", "--key", key, "Take 50 mg"]).status == 0)
+      let others = try ward.end(
+        ward.programs.wardline, ["send", "--corrects", key, "--new", "Take 500 mg"] + ward.flags(of: .interpreter))
+      #expect(others.status == 65 && others.errors.contains("not_author"), "\(others)")
+      let sent = try ward.run("send", ["--json", "--corrects", key, "Take 5 mg"])
+      #expect(sent.status == 0 && sent.output.last?.contains(#""corrects":"\#(key)""#) == true, "\(sent)")
+      let interpreter = try ward.join(.interpreter)
+      #expect(interpreter.wait { $0.messageCount(in: "sent") == 2 })
+      interpreter.quit()
+      let plain = try ward.end(
+        ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse),
+        input: Array("/correct Take 6 mg\n/history\n/readback\n/quit\n".utf8))
+      #expect(plain.output.contains { $0.contains(": Take 50 mg (corrected ") }, "\(plain)")
+      #expect(plain.output.contains("corrected messages: 1"), "\(plain)")
+      let export = try ward.end(
+        ward.programs.wardline, ["export", "--session", ward.session, "--store", ward.store(of: .interpreter)])
+      #expect(export.output.contains { $0.contains("(corrected 2") && $0.hasSuffix(": Take 50 mg") }, "\(export)")
+      #expect(export.output.contains { $0.hasSuffix(": Take 50 mg): Take 5 mg") && $0.contains("(corrects ") }, "\(export)")
+      let page = try ward.end(ward.programs.relay, ["log", "--session", ward.session, "--data", ward.data])
+      #expect(page.output.contains { $0.contains(#""corrects":"\#(key)""#) }, "\(page)")
+    }
+
     @Test("in lines and for programs, phrases are found and said")
     func lines() throws {
       let ward = try Ward(relayFlags: ["--phrases", "unreviewed"])
