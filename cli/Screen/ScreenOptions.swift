@@ -71,6 +71,8 @@ final class CurrentWording: Wording {
   var tag: String { wording.withLock { $0.language.tag } }
   var languages: [LanguageTag] { (try? LanguageTag(tag)).map { PhraseLibrary.candidates(for: $0) } ?? [] }
 
+  var isRightToLeft: Bool { wording.withLock { $0.language.isRightToLeft } }
+
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String {
     wording.withLock { $0.text(phrase.rawValue, arguments, count: count) }
   }

@@ -9,6 +9,16 @@ package struct Cell: Hashable, Sendable {
   /// Whether it is drawn in another font than its neighbours; see ``Cluster``.
   package var isSetApart = false
 
+  private static let mirrors = ["▸": "◂", "◂": "▸", "→": "←", "▌": "▐", ">": "<", "↩": "↪", "↳": "↲"]
+
+  /// The cell as it stands alone in a mirrored row.
+  fileprivate var mirrored: Cell {
+    guard let mirror = Self.mirrors[text] else { return self }
+    var cell = self
+    cell.text = mirror
+    return cell
+  }
+
   package static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style, isRisky: false) }
 }
 
@@ -17,6 +27,8 @@ package struct FrameRow: Hashable, Sendable {
   package private(set) var cells: [Cell] = []
   private let columns: Int
   private var used = 0
+  /// The cells of each text that was put, which keep their order when the row is mirrored. Empty once the row stands in a frame.
+  private var texts: [Range<Int>] = []
 
   init(columns: Int) { self.columns = columns }
 
@@ -30,14 +42,55 @@ package struct FrameRow: Hashable, Sendable {
     put(fitted(text, to: room, order: order), style)
   }
 
+  /// Adds a mark of the screen's own, such as ▸, which points the other way in a mirrored row.
+  mutating func putMark(_ mark: String, _ style: Style = .plain) {
+    let first = texts.count
+    put(mark, style, order: .reading)
+    // Cell by cell.
+    texts.removeSubrange(first...)
+  }
+
   /// Adds what was laid out before. A cluster that would pass the edge ends it.
   mutating func put(_ row: TextRow, _ style: Style) {
+    let first = cells.count
+    defer { noteText(from: first, isRightToLeft: row.isRightToLeft) }
     for cluster in row.clusters {
       guard cluster.width <= room else { return }
       cells.append(
         Cell(text: cluster.text, width: cluster.width, style: style, isRisky: cluster.isRisky, isSetApart: cluster.isSetApart))
       used += cluster.width
     }
+  }
+
+  /// Blanks around a text that is read from left to right are what parts it from its neighbours.
+  private mutating func noteText(from first: Int, isRightToLeft: Bool) {
+    var range = first..<cells.count
+    if !isRightToLeft {
+      while let cell = range.first, cells[cell].text == " " { range.removeFirst() }
+      while let cell = range.last, cells[cell].text == " " { range.removeLast() }
+    }
+    if range.count > 1 { texts.append(range) }
+  }
+
+  /// The row as it stands in a frame: mirrored for a reader of a language that is written from right to left, where each text keeps its order.
+  func finished(isMirrored: Bool) -> FrameRow {
+    var row = self
+    row.fill(to: columns)
+    guard isMirrored else { return row.withoutTexts }
+    var (mirrored, end): ([Cell], Int) = ([], row.cells.count)
+    mirrored.reserveCapacity(end)
+    for text in row.texts.reversed() {
+      mirrored += row.cells[text.upperBound..<end].reversed().map(\.mirrored) + row.cells[text]
+      end = text.lowerBound
+    }
+    row.cells = mirrored + row.cells[..<end].reversed().map(\.mirrored)
+    return row.withoutTexts
+  }
+
+  private var withoutTexts: FrameRow {
+    var row = self
+    row.texts = []
+    return row
   }
 
   /// Leaves blanks up to a column.
@@ -80,12 +133,14 @@ package struct Frame: Hashable, Sendable {
   }
 
   /// Makes a frame of rows, from above; what is missing is blank.
-  init(columns: Int, height: Int, rows: [FrameRow], cursor: Cursor?) {
+  ///
+  /// - Parameter isMirrored: whether the rows begin at the right edge; the cursor stands where it is.
+  init(columns: Int, height: Int, rows: [FrameRow], cursor: Cursor?, isMirrored: Bool = false) {
     self.columns = columns
     self.cursor = cursor
     self.rows = Array(rows.prefix(height))
     while self.rows.count < height { self.rows.append(FrameRow(columns: columns)) }
-    for index in self.rows.indices { self.rows[index].fill(to: columns) }
+    for index in self.rows.indices { self.rows[index] = self.rows[index].finished(isMirrored: isMirrored) }
   }
 
   /// The whole of it, a line a row.

@@ -8,7 +8,10 @@ extension Drawing {
     case .language: return languages(asking, height: height)
     case .urgency:
       let items = [Urgency.normal, .urgent].map { urgency in
-        [row((asking.urgency == urgency ? " ▸ " : "   ") + wording.text(urgency.phrase), urgency == .urgent ? .failed : .plain)]
+        [
+          row(
+            (asking.urgency == urgency ? pointer : "   ") + wording.text(urgency.phrase), urgency == .urgent ? .failed : .plain)
+        ]
       }
       return [row(" " + chosen(asking), .quiet)] + list(.askUrgency, items, height: height - 1)
     case .note:
@@ -29,7 +32,7 @@ extension Drawing {
     let isWide = columns >= MessageRows.wideColumnsMin
     let items = choices.enumerated().map { index, language in
       var row = FrameRow(columns: columns)
-      row.put(index == selected ? " ▸ " : "   ", .key, order: .reading)
+      row.putMark(index == selected ? " ▸ " : "   ", .key)
       put(language.name, index == selected ? .title : .plain, in: isWide ? 28 : 17, &row)
       if isWide { put(language.endonym, .other, in: 28, &row) }
       put(language.tag.text, .quiet, in: 12, &row)

@@ -96,8 +96,8 @@ extension Drawing {
   /// A row of a banner with a count at its end, which is never cut off.
   func counting(_ text: String, _ count: String, _ style: Style = .banner) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put("▌", style, order: .reading)
-    row.put(text, style, upTo: row.room - count.count - 2, order: textOrder)
+    row.putMark("▌", style)
+    row.put(directed(text), style, upTo: row.room - count.count - 2, order: textOrder)
     row.fill(to: columns - count.count - 1)
     row.put(count, .quiet, order: .reading)
     return row
@@ -192,7 +192,7 @@ extension Drawing {
       let quote = screen.quote(of: reference.message, isCorrected: isCorrected, in: wording)
       var row = FrameRow(columns: columns)
       row.fill(to: 1)
-      row.put(fitted(quote, to: max(1, columns - 8), order: textOrder), .title)
+      row.put(fitted(directed(quote), to: max(1, columns - 8), order: textOrder), .title)
       row.put(" · Esc", .quiet, order: .reading)
       rows.append(row)
     }

@@ -119,7 +119,7 @@ private struct MessageDrawing {
       let asks =
         message.attributes.isUrgent && screen.canUnderstand(message) ? " · Alt-Y \(wording.text(.actionUnderstood))" : ""
       row.put(
-        (isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
+        drawing.directed(isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
         isWarning ? .warning : .quiet,
         order: screen.textOrder)
       rows.append(row)
@@ -128,20 +128,21 @@ private struct MessageDrawing {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
       let time = wording.when(correction.writtenAt, now: drawing.now.wall)
-      row.put("✎ " + wording.text(.stateCorrected, ["time": time]), .quiet, order: screen.textOrder)
+      row.put(drawing.directed("✎ " + wording.text(.stateCorrected, ["time": time])), .quiet, order: screen.textOrder)
       rows.append(row)
     }
     if let draft = screen.draft(of: message) { rows += self.rows(of: draft) }
     if message.state == .failed || message.isRetractionRefused {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
-      row.put("! \(failure)", .failed, order: screen.textOrder)
+      row.put(drawing.directed("! \(failure)"), .failed, order: screen.textOrder)
       rows.append(row)
     }
     if let loggedAt = message.loggedLongAfter {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
-      row.put("→ \(wording.when(loggedAt, now: drawing.now.wall))", .quiet, order: .reading)
+      row.putMark("→ ", .quiet)
+      row.put(wording.when(loggedAt, now: drawing.now.wall), .quiet, order: .reading)
       rows.append(row)
     }
     return rows
@@ -153,7 +154,7 @@ private struct MessageDrawing {
     func row(_ text: String) -> FrameRow {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: column)
-      row.put("≈ " + text, .quiet, order: screen.textOrder)
+      row.put(drawing.directed("≈ " + text), .quiet, order: screen.textOrder)
       return row
     }
     guard let answer = draft.answer else {
@@ -168,7 +169,7 @@ private struct MessageDrawing {
           var row = FrameRow(columns: screen.columns)
           row.fill(to: column)
           row.put("┊ ", .quiet, order: .reading)
-          if textRow.isRightToLeft { row.fill(to: column + 2 + block - textRow.width) }
+          if textRow.isRightToLeft != drawing.isMirrored { row.fill(to: column + 2 + block - textRow.width) }
           row.put(textRow, .quiet)
           return row
         }
@@ -203,7 +204,7 @@ private struct MessageDrawing {
     return (above.map(\.row) + textRows).enumerated().map { index, textRow in
       var row = FrameRow(columns: screen.columns)
       if index == 0 {
-        row.put(isSelected ? "▸" : " ", .key, order: .reading)
+        row.putMark(isSelected ? "▸" : " ", .key)
         row.put("\(wording.clock(message.writtenAt)) ", .quiet, order: .reading)
         row.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, order: screen.textOrder)
       }
@@ -226,7 +227,8 @@ private struct MessageDrawing {
     let width = shape.textWidth(isMine: message.isMine)
     var rows: [(TextRow, Style)] = []
     if message.quotes {
-      rows.append((fitted(screen.quote(by: message, in: wording), to: width, order: screen.textOrder), .quiet))
+      rows.append(
+        (fitted(drawing.directed(screen.quote(by: message, in: wording)), to: width, order: screen.textOrder), .quiet))
     }
     if correction != nil { rows.append((fitted("✗ " + (message.opening ?? "…"), to: width, order: screen.textOrder), .struck)) }
     return rows
@@ -234,7 +236,7 @@ private struct MessageDrawing {
 
   private var narrow: [FrameRow] {
     var head = FrameRow(columns: screen.columns)
-    head.put(isSelected ? "▸" : " ", .key, order: .reading)
+    head.putMark(isSelected ? "▸" : " ", .key)
     head.put("\(wording.clock(message.writtenAt)) ", .quiet, order: .reading)
     head.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, order: screen.textOrder)
     if message.isMine {
@@ -258,9 +260,9 @@ private struct MessageDrawing {
       }
   }
 
-  /// Rows from right to left end where the widest does.
+  /// Rows against the direction of the screen end where the widest does.
   private func put(_ textRow: TextRow, block: Int, at column: Int, in row: inout FrameRow) {
-    if textRow.isRightToLeft { row.fill(to: column + block - textRow.width) }
+    if textRow.isRightToLeft != drawing.isMirrored { row.fill(to: column + block - textRow.width) }
     row.put(textRow, textStyle)
   }
 
@@ -276,6 +278,6 @@ private struct MessageDrawing {
     }
     let isUnderstood = screen.readbacks.byOthers.contains(counts.id)
     let (mark, phrase, style) = message.condition(isRead: isRead, isUnderstood: isUnderstood)
-    row.put("\(mark) \(wording.text(phrase))", style, order: screen.textOrder)
+    row.put(drawing.directed("\(mark) \(wording.text(phrase))"), style, order: screen.textOrder)
   }
 }

@@ -23,7 +23,7 @@ extension Drawing {
     row.put(" Wardline", .title, order: .reading)
     row.put(" · ", .quiet, order: .reading)
     let role = screen.settings.role.map { ", " + wording.text($0.phrase) } ?? ""
-    row.put("\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))\(role)", .mine, order: textOrder)
+    row.put(directed("\(wording.text(.authorYou)): \(screen.knownName(of: screen.user))\(role)"), .mine, order: textOrder)
     return row
   }
 
@@ -46,7 +46,7 @@ extension Drawing {
       rule.rule(to: columns)
       return rule
     }
-    let words = fitted(" \(text) ", to: columns - 2, order: .reading)
+    let words = fitted(" \(text) ", to: columns - 2, order: textOrder)
     rule.rule(to: columns - words.width - 1)
     rule.put(words, .banner)
     rule.rule(to: columns)
@@ -112,7 +112,7 @@ extension Drawing {
   private func sessionRows(_ item: SessionRow, _ title: String, titleWidth: Int) -> [FrameRow] {
     var row = FrameRow(columns: columns)
     let isSelected = screen.homeSelection == item.session
-    put(isSelected ? "▸" : " ", .key, in: 1, &row)
+    row.putMark(isSelected ? "▸" : " ", .key)
     put(screen.desk.number(of: item.session).map(String.init) ?? " ", .key, in: 2, &row)
     put(title, isSelected ? .title : .plain, in: titleWidth, &row)
     let summary = item.summary

@@ -36,9 +36,9 @@ extension Drawing {
     var row = FrameRow(columns: columns)
     let isFailed = item.state == .failed
     let style: Style = isFailed ? .failed : .pending
-    put(screen.listSelection == item.operation.key ? "▸" : " ", .key, in: 1, &row)
+    row.putMark(screen.listSelection == item.operation.key ? "▸" : " ", .key)
     let word = isFailed ? (item.reason?.isHeld == true ? Phrase.stateHeld : .stateFailed) : .statePending
-    put("\(isFailed ? "!" : "…") \(wording.text(word))", style, in: 14, &row)
+    put(directed("\(isFailed ? "!" : "…") \(wording.text(word))"), style, in: 14, &row)
     put(wording.text(item.operation.action.phrase), .plain, in: 14, &row)
     put(wording.span(RelayClock().age(of: item.operation, at: now)), .plain, in: 8, &row)
     if columns >= MessageRows.wideColumnsMin {
@@ -63,8 +63,9 @@ extension Drawing {
     let rows = screen.failed
     let items = rows.enumerated().map { index, item in
       let isSelected = screen.listSelection == item.operation.key
-      let head = "\(isSelected ? "▸" : " ")\(index + 1) \(wording.when(item.operation.writtenAt, now: now.wall)) "
+      let head = "\(index + 1) \(wording.when(item.operation.writtenAt, now: now.wall)) "
       var row = FrameRow(columns: columns)
+      row.putMark(isSelected ? "▸" : " ", .quiet)
       row.put(head, .quiet, order: .reading)
       row.put(item.operation.action.text(in: wording), order: textOrder)
       return [row, self.row("   ! " + (why(item) ?? wording.text(.stateFailed)), .failed)]

@@ -9,7 +9,7 @@ extension Drawing {
       let choices = phrasing.choices(screen.desk)
       let selected = phrasing.selectedIndex(of: choices.count)
       let items = choices.enumerated().map { index, tag in
-        [row((index == selected ? " ▸ " : "   ") + screen.desk.name(of: tag), index == selected ? .title : .plain)]
+        [row((index == selected ? pointer : "   ") + screen.desk.name(of: tag), index == selected ? .title : .plain)]
       }
       return list(.askLanguage, items, selected: selected, height: height)
     case .phrase: return found(phrasing, height: height)
@@ -18,7 +18,8 @@ extension Drawing {
       let sides = PhraseBook.Side.allCases.map { side in
         [
           row(
-            (phrasing.side == side ? " ▸ " : "   ") + (phrasing.book?.word(side) ?? ""), phrasing.side == side ? .title : .plain
+            (phrasing.side == side ? pointer : "   ") + (phrasing.book?.word(side) ?? ""),
+            phrasing.side == side ? .title : .plain
           )
         ]
       }
@@ -61,7 +62,7 @@ extension Drawing {
         topic = phrase.topic
         rows.append(row(" " + topic, .banner))
       }
-      rows.append(row((index == selected ? " ▸ " : "   ") + listed(phrasing, phrase), index == selected ? .title : .plain))
+      rows.append(row((index == selected ? pointer : "   ") + listed(phrasing, phrase), index == selected ? .title : .plain))
       return rows + [other(phrasing, phrase)]
     }
     return list(title, items, selected: selected, height: height)

@@ -103,7 +103,7 @@ extension Drawing {
       versions.enumerated().map { index, message in
         var row = FrameRow(columns: columns)
         let isLast = index == versions.count - 1
-        row.put(index == 0 ? " " : "   ✎ ", .quiet, order: .reading)
+        row.putMark(index == 0 ? " " : "   ✎ ", .quiet)
         row.put("\(wording.when(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
         if index == 0 {
           let author = message.isMine ? wording.text(.authorYou) : screen.name(of: message.author)

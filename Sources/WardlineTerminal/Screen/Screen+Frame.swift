@@ -48,6 +48,14 @@ struct Drawing {
 
   var columns: Int { screen.columns }
   var textOrder: TextOrder { screen.textOrder }
+  /// Whether rows begin at the right edge. A terminal that orders whole rows by itself would turn a mirrored one around again.
+  var isMirrored: Bool { wording.isRightToLeft && textOrder != .reading }
+
+  /// In front of what is selected, within a text.
+  var pointer: String { isMirrored ? " ◂ " : " ▸ " }
+
+  /// The screen's own words, in the direction of its language whatever they begin with, such as the name of a key.
+  func directed(_ text: String) -> String { isMirrored ? "\u{200F}" + text : text }
 
   func frame() -> Frame {
     if columns < Limits.columnsMin || screen.rows < Limits.rowsMin { return narrow }
@@ -64,7 +72,7 @@ struct Drawing {
     let isTyped =
       [.conversation, .asking, .phrases, .found].contains(screen.view) || screen.view == .home && screen.typed != nil
     let cursor = !isTyped ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
-    return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
+    return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor, isMirrored: isMirrored)
   }
 
   /// The rows of messages in such a frame: what the header, the banner, the panel and the line leave.
@@ -94,25 +102,26 @@ struct Drawing {
 
   func row(_ text: String = "", _ style: Style = .plain) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put(text, style, order: textOrder)
+    row.put(directed(text), style, order: textOrder)
     return row
   }
 
   /// A text in rows of its own; it may be cut behind the last.
   func wrapped(_ text: String, _ style: Style, rowsMax: Int, mark: String = "", indent: Int = 0) -> [FrameRow] {
     let width = columns - indent - (mark.isEmpty ? 0 : 1)
+    let text = directed(text)
     let layout = TextLayout(text, width: max(1, width), order: textOrder)
     let block = layout.rows.prefix(rowsMax).reduce(0) { max($0, $1.width) }
     return layout.rows.prefix(rowsMax).enumerated().map { index, textRow in
       var row = FrameRow(columns: columns)
       row.fill(to: indent)
-      row.put(mark, style, order: .reading)
+      row.putMark(mark, style)
       if index == rowsMax - 1, layout.rows.count > rowsMax {
         let start = text.utf8.index(text.startIndex, offsetBy: textRow.start)
-        row.put(text[start...], style, upTo: width, order: textOrder)
+        row.put(directed(String(text[start...])), style, upTo: width, order: textOrder)
       } else {
-        // Rows from right to left end where the widest does.
-        if textRow.isRightToLeft { row.fill(to: columns - row.room + block - textRow.width) }
+        // Rows against the direction of the screen end where the widest does.
+        if textRow.isRightToLeft != isMirrored { row.fill(to: columns - row.room + block - textRow.width) }
         row.put(textRow, style)
       }
       return row
@@ -123,13 +132,17 @@ struct Drawing {
 
   private var narrow: Frame {
     let text = wording.text(.noticeNarrow, ["columns": "\(Limits.columnsMin)"])
-    return Frame(columns: columns, height: screen.rows, rows: wrapped(text, .plain, rowsMax: screen.rows), cursor: nil)
+    return Frame(
+      columns: columns, height: screen.rows, rows: wrapped(text, .plain, rowsMax: screen.rows), cursor: nil,
+      isMirrored: isMirrored)
   }
 
   private var locked: Frame {
     let text = wording.text(.noticeLocked, ["key": "Enter"])
     let blank = [FrameRow](repeating: FrameRow(columns: columns), count: screen.rows / 2)
-    return Frame(columns: columns, height: screen.rows, rows: blank + wrapped(" " + text, .quiet, rowsMax: 2), cursor: nil)
+    return Frame(
+      columns: columns, height: screen.rows, rows: blank + wrapped(" " + text, .quiet, rowsMax: 2), cursor: nil,
+      isMirrored: isMirrored)
   }
 
   // MARK: Above
@@ -147,7 +160,7 @@ struct Drawing {
     var separator = " "
     func put(_ text: String, _ style: Style) {
       row.put(separator, .quiet, order: .reading)
-      row.put(text, style, order: textOrder)
+      row.put(directed(text), style, order: textOrder)
       separator = " · "
     }
     for other in screen.title?.people ?? [] {
@@ -185,14 +198,14 @@ struct Drawing {
     var row = FrameRow(columns: columns)
     let (mark, text, style) = connection
     row.put(" \(mark) ", style, order: .reading)
-    row.put(text, style, order: textOrder)
+    row.put(directed(text), style, order: textOrder)
     row.put(" · ", .quiet, order: .reading)
     row.put(wording.text(.connectionQueue, [:], count: screen.countsShown.waiting), .quiet, order: textOrder)
     // A banner says both in full, where it has room; here they are in every view and while the connection is lost.
     let failedCount = screen.countsShown.failed
     if failedCount > 0 {
       row.put(" · ", .quiet, order: .reading)
-      row.put("! \(failedCount) \(wording.text(.stateFailed))", .failed, order: textOrder)
+      row.put(directed("! \(failedCount) \(wording.text(.stateFailed))"), .failed, order: textOrder)
     }
     if screen.status == .paused, screen.ground == .conversation {
       row.put(" · ", .quiet, order: .reading)
@@ -210,7 +223,7 @@ struct Drawing {
       }
     // The first are the most useful.
     for count in stride(from: hints.count, to: 0, by: -1) {
-      let text = hints.prefix(count).map { wording.text($0.0, ["key": $0.1]) }.joined(separator: " · ")
+      let text = directed(hints.prefix(count).map { wording.text($0.0, ["key": $0.1]) }.joined(separator: " · "))
       let width = fitted(text, to: columns, order: textOrder).width
       guard width + 2 <= row.room else { continue }
       row.fill(to: columns - width - 1)
@@ -244,9 +257,9 @@ struct Drawing {
     guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
     if let closed = screen.closed, ![.asking, .phrases, .found].contains(screen.view), screen.ground != .home, typed.isEmpty {
       var row = FrameRow(columns: columns)
-      row.put("> ", .quiet, order: .reading)
+      row.putMark("> ", .quiet)
       row.put(wording.text(closed), .quiet, order: textOrder)
-      return ([row], Frame.Cursor(row: 0, column: Screen.promptWidth))
+      return ([row], Frame.Cursor(row: 0, column: isMirrored ? columns - 1 - Screen.promptWidth : Screen.promptWidth))
     }
     let layout = screen.lineLayout
     let height = screen.lineHeight(of: layout)
@@ -259,12 +272,15 @@ struct Drawing {
     let rows = (first..<first + height).map { index in
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)
-      row.put(index > 0 ? "  " : isMessage ? "✎ " : "> ", .key, order: .reading)
-      // A row from right to left stands at the right edge, as its author expects.
-      let start = textRow.isRightToLeft ? columns - textRow.width : Screen.promptWidth
+      row.putMark(index > 0 ? "  " : isMessage ? "✎ " : "> ", .key)
+      // A row against the direction of the screen stands at the other edge, as its author expects.
+      let isEmpty = textRow.width == 0
+      let start = !isEmpty && textRow.isRightToLeft != isMirrored ? columns - textRow.width : Screen.promptWidth
       row.fill(to: start)
       row.put(textRow, isWarned ? .warning : .plain)
-      if index == position.row { cursor.column = min(max(0, start + position.column), columns - 1) }
+      let left = isMirrored ? columns - start - textRow.width : start
+      let place = isMirrored && isEmpty ? -1 : position.column
+      if index == position.row { cursor.column = min(max(0, left + place), columns - 1) }
       return row
     }
     return (rows, cursor)

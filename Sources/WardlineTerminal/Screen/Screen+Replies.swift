@@ -67,7 +67,9 @@ extension Screen {
     guard let message else { return mark + " …" }
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
     let said = isCorrected ? message : current(message)
-    return "\(mark) \(author): \(said.opening ?? said.substitute.map { wording.text($0) } ?? "…")"
+    let words = said.opening ?? said.substitute.map { wording.text($0) } ?? "…"
+    // Each in its own direction, whichever language the screen speaks: punctuation stays at its end.
+    return "\(mark) \u{2068}\(author)\u{2069}: \u{2068}\(words)\u{2069}"
   }
 
   /// Asks for the messages that are quoted in the window and outside of it. Also after an event that removed one from the window.

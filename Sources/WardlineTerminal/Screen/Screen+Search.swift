@@ -108,7 +108,7 @@ extension Drawing {
     let items = search.result.found.enumerated().map { index, found in
       let isSelected = index == search.selected
       var head = FrameRow(columns: columns)
-      head.put(isSelected ? "▸" : " ", .key, order: .reading)
+      head.putMark(isSelected ? "▸" : " ", .key)
       head.put("\(wording.when(found.message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
       let author = found.message.isMine ? wording.text(.authorYou) : screen.knownName(of: found.message.author)
       head.put("\(found.message.session.text) · \(author)", found.message.isMine ? .mine : .other, order: textOrder)

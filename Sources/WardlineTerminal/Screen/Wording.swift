@@ -8,6 +8,8 @@ package protocol Wording: Sendable {
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String
   /// The languages that the reader understands, their own first: phrases of two languages begin with them.
   var languages: [LanguageTag] { get }
+  /// Whether the screen's words are written from right to left: then it begins at the right edge.
+  var isRightToLeft: Bool { get }
   /// How far the reader's clock is before UTC at a time.
   func secondsFromUTC(at time: Timestamp) -> Int
   /// A day in the reader's words, such as `Wed 25 Nov`.
@@ -16,6 +18,7 @@ package protocol Wording: Sendable {
 
 extension Wording {
   package var languages: [LanguageTag] { [] }
+  package var isRightToLeft: Bool { false }
 
   package func day(_ time: Timestamp) -> String { date(time) }
 
