@@ -121,6 +121,17 @@ extension WardlineClient {
     }
   }
 
+  /// The first message that was written from a time on, as people read them: the first one of a day, for example.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func firstMessage(of session: SessionID, since time: Timestamp) async throws(ClientError) -> Message? {
+    try await ask { store throws(StoreError) in
+      try store.firstMessage(of: session, since: time)
+    } then: { _, message in
+      message
+    }
+  }
+
   /// What waits, and why, in the order in which it goes.
   ///
   /// - Parameter limit: how many at most.
@@ -133,10 +144,10 @@ extension WardlineClient {
     }
   }
 
-  /// What was typed in a session and not sent, empty for nothing; and the failed message that it takes the place of.
+  /// What was typed in a session and not sent.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func draft(of session: SessionID) async throws(ClientError) -> (text: String, replaces: IdempotencyKey?) {
+  public func draft(of session: SessionID) async throws(ClientError) -> MessageDraft {
     try await ask { store throws(StoreError) in
       try store.draft(of: session)
     } then: { _, draft in
@@ -146,17 +157,17 @@ extension WardlineClient {
 
   /// Keeps what was typed in a session and not sent, so that it is there after a restart. Not synced: a power cut may take the last of it.
   ///
+  /// For example: `try await client.setDraft(MessageDraft(text: "Any aller"), of: ward)`.
+  ///
   /// - Parameters:
-  ///   - text: at most ``Limits/draftBytesMax`` bytes; what is more is not kept.
-  ///   - replaced: the failed message that it takes the place of.
+  ///   - draft: of its text at most ``Limits/draftBytesMax`` bytes are kept.
   ///   - session: the session it was typed in.
   /// - Throws: ``ClientError`` when the store takes no writes.
-  public func setDraft(
-    _ text: String, replacing replaced: IdempotencyKey? = nil, of session: SessionID
-  ) async throws(ClientError) {
-    let kept = text.prefix(bytes: Limits.draftBytesMax)
-    try await ask { store throws(StoreError) in
-      try store.setDraft(kept, replacing: replaced, of: session)
+  public func setDraft(_ draft: MessageDraft, of session: SessionID) async throws(ClientError) {
+    var kept = draft
+    kept.text = draft.text.prefix(bytes: Limits.draftBytesMax)
+    try await ask { [kept] store throws(StoreError) in
+      try store.setDraft(kept, of: session)
     } then: { _, _ in
     }
   }

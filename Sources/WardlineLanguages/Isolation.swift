@@ -27,6 +27,9 @@ extension String {
     return String(scalars)
   }
 
+  /// The same, but for digits alone: they are put into order with their unit, which stands in the phrase, as in `5 ms`.
+  var isolatedUnlessNumber: String { utf8.allSatisfy { (0x30...0x39).contains($0) } ? self : isolated }
+
   /// This text, read from right to left even where nothing in it but its values says so, as in `{name} ({language})`.
   ///
   /// - Parameter form: the text before its values were filled in. One that begins with a letter needs no mark.

@@ -40,14 +40,14 @@ package struct Wordbook: Equatable, Sendable {
   ///   - count: chooses the plural form, and stands for `{count}` in digits that are the same everywhere, so that countdowns
   /// align.
   ///
-  /// In words from right to left each value is isolated; see `String.isolated`. A caller that prints a value which others
+  /// In words from right to left each value but a number is isolated; see `String.isolatedUnlessNumber`. A caller that prints a value which others
   /// wrote makes it printable before, not after.
   package func text(_ name: String, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
     guard let expression = phrases[name] else { return name }
     let form = expression.form(of: count)
     let text = form.replacingPlaceholders { word in
       let value = arguments[word] ?? (word == "count" ? count.map(String.init) : nil)
-      return expression.isRightToLeft ? value?.isolated : value
+      return expression.isRightToLeft ? value?.isolatedUnlessNumber : value
     }
     return expression.isRightToLeft ? text.startingRightToLeft(form) : text
   }

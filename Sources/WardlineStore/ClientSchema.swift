@@ -140,7 +140,12 @@ extension DatabaseFormat {
         text TEXT NOT NULL,
         -- The failed message that it takes the place of; NULL for none.
         replaces_high INTEGER,
-        replaces_low INTEGER
+        replaces_low INTEGER,
+        -- The message that it answers, and the one that it corrects; NULL for none.
+        reply_to_high INTEGER,
+        reply_to_low INTEGER,
+        corrects_high INTEGER,
+        corrects_low INTEGER
       ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE operation (

@@ -392,6 +392,16 @@ extension Database {
     ) { try Message(from: &$0, owner: owner) }
   }
 
+  /// The first message that was written from a time on, as people read them.
+  func firstMessage(of session: SessionID, since time: Timestamp, owner: UserID) throws -> Message? {
+    try first(
+      """
+      SELECT \(Message.columns) FROM message WHERE session = ? AND written_at >= ?
+      ORDER BY written_at, sequence = 0, sequence, id LIMIT 1
+      """, session, time
+    ) { try Message(from: &$0, owner: owner) }
+  }
+
   /// The latest time that a message of a session bears, of any author.
   func lastWritten(in session: SessionID) throws -> Timestamp? {
     try first("SELECT written_at FROM message WHERE session = ? ORDER BY written_at DESC LIMIT 1", session) { try $0.time() }

@@ -317,32 +317,39 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.firstMessage(of: session, after: sequence, owner: identity.user) }
   }
 
+  package func firstMessage(of session: SessionID, since time: Timestamp) throws(StoreError) -> Message? {
+    try database.read { try $0.firstMessage(of: session, since: time, owner: identity.user) }
+  }
+
   /// How far its owner has read, as a place in the session's log; 0 for nothing.
   package func readThrough(of session: SessionID) throws(StoreError) -> UInt64 {
     try database.read { try $0.ownReceipt(in: session)?.readThrough } ?? 0
   }
 
-  package func draft(of session: SessionID) throws(StoreError) -> (text: String, replaces: IdempotencyKey?) {
+  package func draft(of session: SessionID) throws(StoreError) -> MessageDraft {
     try database.read { db in
-      try db.first("SELECT \(SealedColumn.draft.opened), replaces_high, replaces_low FROM draft WHERE session = ?", session) {
-        columns in
-        (try columns.body() ?? Message.unreadableText, try columns.next(IdempotencyKey?.self))
+      try db.first(
+        """
+        SELECT \(SealedColumn.draft.opened), replaces_high, replaces_low, reply_to_high, reply_to_low, corrects_high, corrects_low
+        FROM draft WHERE session = ?
+        """, session
+      ) { columns in
+        MessageDraft(
+          text: try columns.body() ?? Message.unreadableText, replaces: try columns.next(), replyTo: try columns.next(),
+          corrects: try columns.next())
       }
-    } ?? ("", nil)
+    } ?? MessageDraft()
   }
 
   /// Keeps what was typed so far. A power cut may take the last of it: a draft is not covered by G1.
-  ///
-  /// - Parameter replaced: the failed message that it takes the place of.
-  package func setDraft(
-    _ text: String, replacing replaced: IdempotencyKey? = nil, of session: SessionID
-  ) throws(StoreError) {
+  package func setDraft(_ draft: MessageDraft, of session: SessionID) throws(StoreError) {
     _ = try database.writeUnsynced(patience: .fullOnce) { db in
-      if text.isEmpty {
+      if draft.text.isEmpty {
         try db.run("DELETE FROM draft WHERE session = ?", session)
       } else {
         try db.run(
-          "INSERT OR REPLACE INTO draft VALUES (?1, \(SealedColumn.draft.sealed("?2", "?1")), ?3, ?4)", session, text, replaced)
+          "INSERT OR REPLACE INTO draft VALUES (?1, \(SealedColumn.draft.sealed("?2", "?1")), ?3, ?4, ?5, ?6, ?7, ?8)", session,
+          draft.text, draft.replaces, draft.replyTo, draft.corrects)
       }
     }
   }

@@ -342,6 +342,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case commandReply = "command.reply"
   case commandCorrect = "command.correct"
   case commandHistory = "command.history"
+  case commandDate = "command.date"
   case commandUnderstood = "command.understood"
   case commandConfirm = "command.confirm"
   case commandJobs = "command.jobs"

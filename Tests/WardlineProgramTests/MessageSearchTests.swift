@@ -11,6 +11,11 @@ import WardlineTestSupport
 
 @Suite("Words are found in what a device has")
 struct MessageSearchTests {
+  private struct AtUTC: Wording {
+    func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String { phrase.rawValue }
+    func secondsFromUTC(at time: Timestamp) -> Int { 0 }
+  }
+
   @Test("the newest first, with how many there are, whatever their letters and accents; all words must occur")
   func results() throws {
     let directory = try TemporaryDirectory()
@@ -35,7 +40,8 @@ struct MessageSearchTests {
     try say(["Since Monday:\nFIEVRE, \u{1B}[2J and a rash"], in: clinic, from: 0)
     try store.close()
     func find(_ line: String) throws -> SearchResult {
-      try MessageSearch(line: line).results(for: line, in: try DeviceStore(at: directory.path + "/ana.sqlite"))
+      try MessageSearch(line: line, in: AtUTC()).results(
+        for: line, in: try DeviceStore(at: directory.path + "/ana.sqlite"))
     }
     let all = try find("fievre")
     #expect(all.count == many.count + 1 && all.found.count == Limits.foundMessagesMax && all.words == "fievre")
@@ -45,6 +51,13 @@ struct MessageSearchTests {
     let excerpt = one.found.first?.excerpt ?? ""
     #expect(excerpt.contains("«FIEVRE»") && !excerpt.contains("\u{1B}") && !excerpt.contains("\n"), "\(excerpt)")
     #expect(try find("fievre penicillin") == SearchResult("fievre penicillin"))
+    // By whom, where, and when: days begin at the reader's clock.
+    let day = "1970-01-01"
+    #expect(try find("fievre from:amal in:CLI").count == 1 && find("fievre from:ana").count == 0)
+    #expect(try find("from:ama in:ward after:\(day)").count == find("in:ward").count)
+    #expect(try find("before:\(day)").count == 0 && find("before:1970-01-02 in:ward").count == 251)
+    #expect(try find("after:2026-11-20").count == 0)
+    #expect(throws: ClientError.self) { try find("after:yesterday") }
     let long = String(repeating: "a ", count: 500) + "rash " + String(repeating: "b", count: 5_000)
     let short = MessageSearch(["rash"]).excerpt(of: long)
     #expect(short.hasPrefix("…") && short.contains("«rash»") && short.utf8.count < 2_000)

@@ -88,18 +88,20 @@ struct HistoryTests {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
-      #expect(try store.draft(of: Sample.ward) == ("", nil))
-      try store.setDraft("Any aller", of: Sample.ward)
-      try store.setDraft("Any allergies?\u{0}", of: Sample.ward)
-      try store.setDraft("elsewhere", replacing: Sample.key(7), of: Sample.name("other"))
+      #expect(try store.draft(of: Sample.ward) == MessageDraft())
+      try store.setDraft(MessageDraft(text: "Any aller"), of: Sample.ward)
+      try store.setDraft(MessageDraft(text: "Any allergies?\u{0}"), of: Sample.ward)
+      let other = MessageDraft(
+        text: "elsewhere", replaces: Sample.key(7), replyTo: Sample.key(8), corrects: Sample.key(9))
+      try store.setDraft(other, of: Sample.name("other"))
       try store.close()
       let again = try SQLiteClientStore(path: path, user: Sample.nurse)
-      #expect(try again.draft(of: Sample.ward) == ("Any allergies?\u{0}", nil))
-      try again.setDraft("", of: Sample.ward)
-      #expect(try again.draft(of: Sample.ward) == ("", nil))
-      #expect(try again.draft(of: Sample.name("other")) == ("elsewhere", Sample.key(7)))
-      try again.setDraft("elsewhere", of: Sample.name("other"))
-      #expect(try again.draft(of: Sample.name("other")) == ("elsewhere", nil))
+      #expect(try again.draft(of: Sample.ward) == MessageDraft(text: "Any allergies?\u{0}"))
+      try again.setDraft(MessageDraft(), of: Sample.ward)
+      #expect(try again.draft(of: Sample.ward) == MessageDraft())
+      #expect(try again.draft(of: Sample.name("other")) == other)
+      try again.setDraft(MessageDraft(text: "elsewhere"), of: Sample.name("other"))
+      #expect(try again.draft(of: Sample.name("other")) == MessageDraft(text: "elsewhere"))
     }
   }
 }

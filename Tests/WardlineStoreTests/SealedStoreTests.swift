@@ -24,7 +24,7 @@ struct SealedStoreTests {
       ClientOperation(
         key: Sample.key(4), session: Sample.ward, writtenAt: Sample.time(4), action: .submitFeedback(rating: 4, text: secret)),
     ])
-    try store.setDraft(secret, of: Sample.ward)
+    try store.setDraft(MessageDraft(text: secret), of: Sample.ward)
   }
 
   private static func expectWhole(_ store: SQLiteClientStore) throws {

@@ -179,6 +179,35 @@ struct CorrectionScreenTests {
     #expect(stage.taken().contains(.send("5 mg", MessageAttributes(isUrgent: true, corrects: Sample.key(4)))))
   }
 
+  @Test("a line that is typed for a correction or an answer comes back as that, also where its message is read first")
+  func drafts() {
+    var stage = Stage.online(rows: 24)
+    for _ in 1...2 { stage.press(Key(.up, .control)) }
+    stage.press(.alt("e"))
+    stage.type("!")
+    let draft = MessageDraft(text: "Any allergies to penicillin?!", corrects: Sample.key(2))
+    #expect(stage.screen.draft == draft)
+    var again = Stage.online(rows: 24)
+    again.handle(.draft(draft))
+    #expect(again.text.contains("✎ You: Any allergies"))
+    again.type("\r")
+    #expect(again.taken().contains(.send(draft.text, MessageAttributes(corrects: Sample.key(2)))))
+    var elsewhere = Stage.online(rows: 24)
+    let answer = MessageDraft(text: "Twice", replyTo: Sample.key(77))
+    elsewhere.handle(.draft(answer))
+    #expect(elsewhere.taken().contains(.loadQuoted([Sample.key(77)])) && elsewhere.screen.draft == answer)
+    elsewhere.handle(.quoted([Stage.heard("400 mg", "08:00", sequence: 77)]))
+    #expect(elsewhere.text.contains("↩ Idris: 400 mg"))
+    elsewhere.type(".\r")
+    #expect(elsewhere.taken().contains(.send("Twice.", MessageAttributes(replyTo: Sample.key(77)))))
+    #expect(!elsewhere.text.contains("↩") && elsewhere.screen.draft == MessageDraft())
+    // Whoever is faster than the disk says it all the same.
+    var fast = Stage.online(rows: 24)
+    fast.handle(.draft(answer))
+    fast.type("\r")
+    #expect(fast.taken().contains(.send("Twice", MessageAttributes(replyTo: Sample.key(77)))))
+  }
+
   @Test("/history shows what was corrected, with the earlier words")
   func history() {
     var stage = Stage.online(rows: 24)

@@ -77,7 +77,7 @@ struct DraftScreenTests {
     stage.type("\u{7F} to it.\r")
     #expect(stage.taken().contains(.draft(.confirm(of: Sample.key(3), text: "He has an allergy to it."))))
     // The store has refused it: sent again, it still belongs to its message, and not to the one with the newest draft.
-    stage.handle(.returned(Draft(text: "/confirm He has an allergy to it.")))
+    stage.handle(.returned(MessageDraft(text: "/confirm He has an allergy to it.")))
     stage.type("\r")
     #expect(stage.taken().contains(.draft(.confirm(of: Sample.key(3), text: "He has an allergy to it."))))
     let translation = MessageAttributes(translation: .init(of: Sample.key(3), to: try LanguageTag("en")))

@@ -297,7 +297,7 @@ struct HomeTests {
     #expect(stage.text.contains("clinic-2 · active") && !stage.text.contains("Old"))
     stage.type("half a sen")
     stage.press(.alt("2"))
-    #expect(stage.taken() == [.saveDraft(Draft(text: "half a sen")), .openSession(Sample.ward)])
+    #expect(stage.taken() == [.saveDraft(MessageDraft(text: "half a sen")), .openSession(Sample.ward)])
     #expect(!stage.text.contains("half a sen"))
     stage.handle(.desk(.opened(Sample.ward)))
     stage.open([Stage.said("one", "10:40", .pending, key: 900)])

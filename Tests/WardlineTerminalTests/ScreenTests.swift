@@ -10,7 +10,7 @@ struct ScreenTests {
     var stage = Stage.online()
     _ = stage.taken()
     stage.type("hello\r")
-    #expect(stage.taken() == [.send("hello"), .saveHistory("hello"), .saveDraft(Draft(text: ""))])
+    #expect(stage.taken() == [.send("hello"), .saveHistory("hello"), .saveDraft(MessageDraft(text: ""))])
     #expect(stage.screen.draft.text.isEmpty)
     stage.press(Key(.up))
     #expect(stage.screen.draft.text == "hello")
@@ -51,7 +51,7 @@ struct ScreenTests {
       .connection(.lost(.closed(message: "x"), nextTryAt: 200_000)), .connection(.online(roundTripMilliseconds: nil)),
       .connection(.standby), .storeFailed(StoreFailure("disk full")), .resized(columns: 10, rows: 3),
       .resized(columns: 80, rows: 24),
-      .message(Stage.heard("x", "10:59", sequence: 50)), .draft(Draft(text: "older")), .edited(nil), .history(["x"]),
+      .message(Stage.heard("x", "10:59", sequence: 50)), .draft(MessageDraft(text: "older")), .edited(nil), .history(["x"]),
       .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 3), wanted: nil)),
       .notice(Notice(.noticeSynced)), .lock, .input(.focus(false)), .input(.key(Key(.function(1)))),
       .input(.key(.control("o"))),
@@ -126,11 +126,11 @@ struct ScreenTests {
     #expect(due == stage.now.uptimeMilliseconds + Limits.draftAfterMilliseconds)
     #expect(stage.taken().isEmpty)
     stage.wait(Limits.draftAfterMilliseconds)
-    #expect(stage.taken() == [.saveDraft(Draft(text: "half"))])
+    #expect(stage.taken() == [.saveDraft(MessageDraft(text: "half"))])
     stage.wait(10_000)
     #expect(stage.taken().isEmpty)
     var later = Stage()
-    later.handle(.draft(Draft(text: "half")))
+    later.handle(.draft(MessageDraft(text: "half")))
     #expect(later.screen.draft.text == "half")
     #expect(later.screen.nextRedraw(now: later.now) == nil)
   }
@@ -167,10 +167,10 @@ struct ScreenTests {
     stage.press(Key(.up, .control))
     stage.press(Key(.up, .control))
     stage.press(.alt("e"))
-    #expect(stage.screen.draft == Draft(text: "Is it itching?", replaces: Sample.key(901)))
+    #expect(stage.screen.draft == MessageDraft(text: "Is it itching?", replaces: Sample.key(901)))
     stage.type("!\r")
     #expect(stage.taken().contains(.replace(Sample.key(901), text: "Is it itching?!")))
-    #expect(stage.screen.draft == Draft(text: ""))
+    #expect(stage.screen.draft == MessageDraft(text: ""))
   }
 
   @Test(
@@ -214,7 +214,7 @@ struct ScreenTests {
       stage.type(letter)
     }
     #expect(stage.taken().isEmpty)
-    #expect(stage.screen.draft == Draft(text: "reddyrecq"))
+    #expect(stage.screen.draft == MessageDraft(text: "reddyrecq"))
   }
 
   @Test("commands name failed messages by their number")
@@ -235,7 +235,7 @@ struct ScreenTests {
     #expect(!stage.taken().contains { if case .retry = $0 { true } else { false } })
     #expect(stage.text.contains("/retry needs: 1-2"))
     stage.type("/edit 2\r")
-    #expect(stage.screen.draft == Draft(text: "Take two tablets", replaces: Sample.key(902)))
+    #expect(stage.screen.draft == MessageDraft(text: "Take two tablets", replaces: Sample.key(902)))
   }
 
   @Test("a command that is wrong stays in the line, and says what would be right")
@@ -339,19 +339,19 @@ struct ScreenTests {
   func returned() {
     var stage = Stage.online()
     stage.type("half")
-    stage.handle(.returned(Draft(text: "first")))
+    stage.handle(.returned(MessageDraft(text: "first")))
     #expect(stage.screen.draft.text == "first\nhalf")
     stage.handle(.storeFailed(StoreFailure("disk full")))
     #expect(stage.text.contains("Not saved on this device: disk full."))
-    stage.handle(.returned(Draft(text: "second\nof two lines")))
+    stage.handle(.returned(MessageDraft(text: "second\nof two lines")))
     stage.type(" a word")
     #expect(stage.screen.draft.text == "first\nsecond\nof two lines\nhalf a word")
     stage.handle(.storeFailed(nil))
     #expect(!stage.text.contains("cannot be written"))
     // Sent, and refused again: nothing stands twice.
     stage.type("\r")
-    stage.handle(.returned(Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7))))
-    #expect(stage.screen.draft == Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7)))
+    stage.handle(.returned(MessageDraft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7))))
+    #expect(stage.screen.draft == MessageDraft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7)))
   }
 
   @Test("/bidi is answered")

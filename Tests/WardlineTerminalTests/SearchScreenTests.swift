@@ -68,6 +68,62 @@ struct SearchScreenTests {
     #expect(stage.text.contains("▸09:00"))
   }
 
+  @Test("Alt-N and Alt-P go from one that was found to the next and back, and say which it is")
+  func nextAndPrevious() {
+    var stage = Self.stage()
+    stage.press(Key(.enter))
+    #expect(stage.text.contains("Alt-P Alt-N 1/2 · penicillin"))
+    stage.press(.alt("n"))
+    #expect(stage.taken().contains(.openSession(Self.clinic)))
+    stage.handle(.desk(.opened(Self.clinic)))
+    stage.handle(
+      .page(MessagePage([Self.elsewhere], position: .whole(showing: Self.elsewhere.id), hasOlder: false, hasNewer: false)))
+    #expect(stage.text.contains("▸09:00") && stage.text.contains("2/2 · penicillin"))
+    // There is no further one.
+    stage.press(.alt("n"))
+    #expect(stage.text.contains("2/2 · penicillin"))
+    stage.press(.alt("p"))
+    #expect(stage.taken().contains(.openSession(Sample.ward)))
+    // Any other message is none of them.
+    var other = Self.stage()
+    other.press(Key(.enter))
+    other.press(Key(.up, .control))
+    #expect(!other.text.contains("Alt-P Alt-N"))
+  }
+
+  @Test("a day begins at the reader's clock, whatever its date, also where the clock is changed")
+  func days() {
+    struct Clock: Wording {
+      let seconds: @Sendable (Timestamp) -> Int
+      func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String { "" }
+      func secondsFromUTC(at time: Timestamp) -> Int { seconds(time) }
+    }
+    // An hour more from 02:00 UTC of a day on.
+    let change = Timestamp(milliseconds: 1_760_061_600_000)
+    for offset in [-36_000, -3_600, 0, 3_600, 50_400] {
+      let clock = Clock { $0 >= change ? offset + 3_600 : offset }
+      for day in stride(from: -200_000 as Int64, to: 800_000, by: 97) {
+        let date = clock.date(Timestamp(milliseconds: 1_760_000_000_000 + day * 8_640_000))
+        let begin = clock.beginning(of: date)
+        #expect(begin.map(clock.date) == date)
+        #expect(begin.map { clock.date($0.advanced(byMilliseconds: -1)) } != date)
+      }
+    }
+  }
+
+  @Test("/date goes to the first message of a day at the reader's clock")
+  func date() {
+    var stage = Stage.online(rows: 16)
+    stage.type("/date 2025-10-09\r")
+    #expect(stage.taken().contains(.loadSince(Timestamp(milliseconds: 1_759_968_000_000))))
+    for wrong in ["", "2025-02-30", "2025-13-01", "09.10.2025", "2025-1-002"] {
+      stage.type("/date \(wrong)\r")
+      #expect(!stage.taken().contains { if case .loadSince = $0 { true } else { false } }, "\(wrong)")
+      #expect(stage.text.contains("YYYY-MM-DD"), "\(wrong)")
+      stage.press(.control("c"))
+    }
+  }
+
   @Test("what is being typed and answered stays as it is, and pasted words are looked for")
   func line() {
     var stage = Stage.online(rows: 16)

@@ -201,7 +201,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 93)
+    var stage = Stage.online(rows: 94)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -239,7 +239,7 @@ struct SnapshotTests {
         Alt-Z                       Undo
         F5                          send failed messages again
         Ctrl-O                      what waits, and why
-        Ctrl-F                      find messages on this device
+        Ctrl-F Alt-N Alt-P          find messages on this device
         Ctrl-R                      connect now
         Alt-1…9 Ctrl-G              to another session
         Esc                         Sessions
@@ -293,6 +293,7 @@ struct SnapshotTests {
         /notify on|off              notifications on or off
         /bidi auto|app|joined|…     how right-to-left text is drawn
         /search text                find messages on this device
+        /date YYYY-MM-DD            go to a day
         /sync                       connect now, and say when all is sent
         /help                       Help
         /quit                       leave; nothing is lost

@@ -199,7 +199,7 @@ struct TruthTests {
     let rows = stage.text.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
     #expect(rows.contains { $0.hasPrefix("Help  ↓ ") }, "\(stage.text)")
     #expect(stage.text.contains("F8 A") && stage.text.contains("Ctrl-O"), "\(stage.text)")
-    stage = Stage.home(rows: 90, role: .interpreter, user: Sample.interpreter)
+    stage = Stage.home(rows: 100, role: .interpreter, user: Sample.interpreter)
     stage.press(Key(.function(1)))
     let all = stage.text
     for key in [

@@ -91,7 +91,7 @@ struct PlainCommands {
       try await reportIfSynced()
     case .profile(let languages): printNotice(try await client.changeProfile(to: languages, in: wording))
     case .search(let line):
-      let found = try await client.search(line, inStoreAt: storePath)
+      let found = try await client.search(line, in: wording, inStoreAt: storePath)
       Output.write("\(wording.text(.commandSearch)): \(found.count)")
       let store = try DeviceStore(at: storePath)
       for found in found.found.reversed() {
@@ -118,7 +118,8 @@ struct PlainCommands {
     case .request(let words): try await request(words)
     case .act(let act): try await perform(act)
     // They are intents of their own, or of the screen.
-    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home, .urgent, .reply, .correct, .phrase, .assist, .draft,
+    case .status, .feedback, .quit, .lock, .notify, .bidi, .date, .open, .home, .urgent, .reply, .correct, .phrase, .assist,
+      .draft,
       .draftAlways,
       .confirm, .jobs:
       break

@@ -40,7 +40,7 @@ struct PlainInput {
     case .confirm(let text): .drafting(.confirm(of: nil, text: text.isEmpty ? nil : text))
     case .assist: .drafting(.showAgreement)
     case .jobs: .drafting(.showJobs)
-    case .lock, .notify, .bidi, .draftAlways:
+    case .lock, .notify, .bidi, .date, .draftAlways:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
     case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .readback, .history,
       .search,

@@ -33,9 +33,9 @@ extension WardlineClient {
   }
 
   /// `/search`: what this device has with these words, the newest first.
-  func search(_ line: String, inStoreAt path: String) async throws(ClientError) -> SearchResult {
+  func search(_ line: String, in wording: CurrentWording, inStoreAt path: String) async throws(ClientError) -> SearchResult {
     let store = try DeviceStore(at: path)
-    do { return try MessageSearch(line: line).results(for: line, in: store) } catch let error as ClientError {
+    do { return try MessageSearch(line: line, in: wording).results(for: line, in: store) } catch let error as ClientError {
       throw error
     } catch {
       throw ClientError(.badInput, "\(error)")

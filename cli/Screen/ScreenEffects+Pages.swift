@@ -32,6 +32,9 @@ extension ScreenEffects {
         return try await newest(of: session)
       }
       return try await page(around: key, in: session)
+    case .loadSince(let time):
+      guard let key = try await client.firstMessage(of: session, since: time)?.id else { return try await newest(of: session) }
+      return try await page(around: key, in: session)
     default: return try await newest(of: session)
     }
   }

@@ -13,8 +13,7 @@ extension ScreenEffects {
       throw error
     }
     inbox.put(.opened(session, current))
-    let draft = try await client.draft(of: session)
-    post(.draft(Draft(text: draft.text, replaces: draft.replaces)))
+    post(.draft(try await client.draft(of: session)))
     desk.read(.sessions)
   }
 

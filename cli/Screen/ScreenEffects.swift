@@ -20,7 +20,7 @@ final class ScreenEffects: Sendable {
     /// Saves the draft, deletes messages and closes the client.
     ///
     /// - Parameter deleting: the messages that were deleted, and not restored by an undo.
-    case finish(Draft, deleting: [IdempotencyKey])
+    case finish(MessageDraft, deleting: [IdempotencyKey])
   }
 
   /// Held while the user's editor has the terminal.
@@ -178,7 +178,7 @@ final class ScreenEffects: Sendable {
   var pendingCount: Int { state.withLock { $0.counts.waiting } }
 
   /// Enqueues the last effect, after everything that is enqueued already.
-  func finish(saving draft: Draft, deleting keys: [IdempotencyKey]) {
+  func finish(saving draft: MessageDraft, deleting keys: [IdempotencyKey]) {
     state.withLock { $0.isFinishing = true }
     append(.finish(draft, deleting: keys))
   }
@@ -201,8 +201,7 @@ final class ScreenEffects: Sendable {
       switch effect {
       case .loadDraft:
         guard let session else { return }
-        let draft = try await client.draft(of: session)
-        post(.draft(Draft(text: draft.text, replaces: draft.replaces)))
+        post(.draft(try await client.draft(of: session)))
       case .loadDrafts:
         guard let session else { return }
         post(.drafts(try await client.drafts(in: session)))
@@ -218,7 +217,9 @@ final class ScreenEffects: Sendable {
         for key in deleted { _ = try? await client.delete(key) }
         let (returned, elsewhere) = state.withLock { ($0.unsaved, $0.unsavedElsewhere) }
         let text = (returned + (draft.text.isEmpty ? [] : [draft.text])).joined(separator: "\n")
-        let isSaved = await save(Draft(text: text, replaces: draft.replaces), of: session)
+        var kept = draft
+        kept.text = text
+        let isSaved = await save(kept, of: session)
         await client.close()
         inbox.put(.finished(unsaved: (elsewhere + (isSaved || text.isEmpty ? [] : [text])).joined(separator: "\n")))
       }
@@ -227,9 +228,9 @@ final class ScreenEffects: Sendable {
     }
   }
 
-  private func save(_ draft: Draft, of session: SessionID?) async -> Bool {
+  private func save(_ draft: MessageDraft, of session: SessionID?) async -> Bool {
     guard let session else { return false }
-    return (try? await client.setDraft(draft.text, replacing: draft.replaces, of: session)) != nil
+    return (try? await client.setDraft(draft, of: session)) != nil
   }
 
   /// Reports a failed effect. Nothing typed is lost: a text that could not be saved returns into the line.
@@ -241,7 +242,9 @@ final class ScreenEffects: Sendable {
     }
     if case .intent(.draft(let drafting)) = effect {
       // A text that was to be sent is not lost: it stands in the line again, to be confirmed anew.
-      if case .confirm(_, let text?) = drafting { post(.returned(Draft(text: "/\(CommandName.confirm.rawValue) \(text)"))) }
+      if case .confirm(_, let text?) = drafting {
+        post(.returned(MessageDraft(text: "/\(CommandName.confirm.rawValue) \(text)")))
+      }
       return post(.notice(Notice(.commandDraft, value: error.description, isWarning: true)))
     }
     if case .intent(.search) = effect {
@@ -259,7 +262,7 @@ final class ScreenEffects: Sendable {
     post(.storeFailed(StoreFailure(error.description, isFullDisk: error.kind == .diskFull)))
   }
 
-  private func returnDraft(_ draft: Draft, of session: SessionID?) {
+  private func returnDraft(_ draft: MessageDraft, of session: SessionID?) {
     let isShown = state.withLock { state in
       guard session == state.session else {
         state.unsavedElsewhere.append(draft.text)
@@ -313,7 +316,7 @@ final class ScreenEffects: Sendable {
     case .draft(.showJobs): post(.notice(Notice(.commandJobs, value: try ChatDrafts.jobs(inStoreAt: storePath))))
     case .draft(let drafting):
       if let session { try await perform(drafting, in: session) }
-    case .search(let line): post(.found(try await client.search(line, inStoreAt: options.storePath)))
+    case .search(let line): post(.found(try await client.search(line, in: options.wording, inStoreAt: options.storePath)))
     case .loadQuoted(let keys):
       var found: [Message] = []
       for key in keys { if let message = try await client.message(key) { found.append(message) } }
@@ -328,6 +331,7 @@ final class ScreenEffects: Sendable {
     // What was written before is read from the transcript; an act is performed elsewhere; the others are the stage's.
     case .act, .saveHistory, .redraw, .copy, .notify, .bell, .openEditor, .suspend, .quit: break
     case .send, .replace, .setStatus, .markRead, .feedback, .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread,
+      .loadSince,
       .saveDraft, .export, .showUnconfirmed, .showCorrected:
       if let session { try await performInSession(intent, session) }
     }
@@ -347,8 +351,9 @@ final class ScreenEffects: Sendable {
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
       post(.notice(Notice(.noticeFeedback)))
-    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: post(.page(try await page(intent, in: session)))
-    case .saveDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
+    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread, .loadSince:
+      post(.page(try await page(intent, in: session)))
+    case .saveDraft(let draft): try await client.setDraft(draft, of: session)
     // From the store, not from this screen's copy of it, which has the newest messages only.
     case .export(let file): post(.notice(try Export.write(session, ofStoreAt: options.storePath, to: file)))
     default: break
@@ -375,15 +380,15 @@ final class ScreenEffects: Sendable {
 
 extension ScreenEffects.Effect {
   /// The text that the effect sends, as a draft; `nil` for an effect that sends none.
-  fileprivate var text: Draft? {
+  fileprivate var text: MessageDraft? {
     switch self {
     // As it was asked for: its words alone would say less than it did.
     case .intent(.send(_, let attributes)) where attributes.phrase != nil:
-      Draft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")", for: attributes)
+      MessageDraft(text: "/\(CommandName.phrase.rawValue) \(attributes.phrase?.name.text ?? "")", for: attributes)
     case .intent(.send(let text, let attributes)) where attributes.isUrgent:
-      Draft(text: "/\(CommandName.urgent.rawValue) \(text)", for: attributes)
-    case .intent(.send(let text, let attributes)): Draft(text: text, for: attributes)
-    case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
+      MessageDraft(text: "/\(CommandName.urgent.rawValue) \(text)", for: attributes)
+    case .intent(.send(let text, let attributes)): MessageDraft(text: text, for: attributes)
+    case .intent(.replace(let key, let text)): MessageDraft(text: text, replaces: key)
     default: nil
     }
   }

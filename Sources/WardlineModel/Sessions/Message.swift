@@ -76,6 +76,28 @@ public struct Message: Hashable, Sendable, Identifiable {
   }
 }
 
+/// What somebody has typed in a session and not sent.
+public struct MessageDraft: Hashable, Sendable {
+  /// The text; empty for nothing.
+  public var text: String
+  /// The failed message that it takes the place of.
+  public var replaces: IdempotencyKey?
+  /// The message that it answers.
+  public var replyTo: IdempotencyKey?
+  /// The message that it corrects.
+  public var corrects: IdempotencyKey?
+
+  /// Makes a draft.
+  public init(
+    text: String = "", replaces: IdempotencyKey? = nil, replyTo: IdempotencyKey? = nil, corrects: IdempotencyKey? = nil
+  ) {
+    self.text = text
+    self.replaces = replaces
+    self.replyTo = replyTo
+    self.corrects = corrects
+  }
+}
+
 // Corrections: the later words of an author in the place of earlier ones.
 extension Message {
   /// Whether this message replaces the words of another one: both are in the log, of one author and session, and their words are there. Of several

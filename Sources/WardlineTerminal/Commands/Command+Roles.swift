@@ -62,6 +62,7 @@ extension Command {
     case .correct: .correct
     case .history: .history
     case .search: .search
+    case .date: .date
     case .request: .request
     case .act(let act): act.name
     case .profile: .profile

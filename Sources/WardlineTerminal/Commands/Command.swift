@@ -38,6 +38,8 @@ package enum Command: Hashable, Sendable {
   case correct(String)
   /// Shows what was corrected, with the earlier words.
   case history
+  /// Goes to the first message of a day, such as `2026-11-20`.
+  case date(String)
   /// Looks for words in everything that the device has.
   case search(String)
   /// Shows what nobody has said to have understood.
@@ -220,6 +222,9 @@ extension Command {
       self = .urgent(argument)
     case .reply: self = .reply(argument)
     case .correct: self = .correct(argument)
+    case .date:
+      guard argument.utf8.count == 10 else { return nil }
+      self = .date(argument)
     case .search:
       guard !argument.isEmpty else { return nil }
       self = .search(argument)

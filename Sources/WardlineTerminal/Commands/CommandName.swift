@@ -6,7 +6,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     accept, decline, duty, profile, handover, invite, mute, leave, assign, join, end, urgent, reply, correct, phrase,
     understood,
     readback, history, assist,
-    draft, confirm, jobs, open, home, notify, bidi, search, sync, help, quit
+    draft, confirm, jobs, open, home, notify, bidi, search, date, sync, help, quit
 }
 
 /// What holds for a command of one name.
@@ -53,6 +53,7 @@ extension CommandName {
     // All of them are wider than the column of F1; Tab offers them.
     case .bidi: .init(.commandBidi, "auto|app|joined|…", words: BidiMode.allCases.map(\.rawValue))
     case .search: .init(.commandSearch, "text")
+    case .date: .init(.commandDate, "YYYY-MM-DD", needs: .session)
     case .sync: .init(.commandSync)
     case .help: .init(.helpTitle)
     case .quit: .init(.commandQuit)

@@ -38,15 +38,15 @@ struct Attention: Hashable, Sendable {
 
 /// What stands in the line, as the store was asked to keep it.
 struct KeptDraft: Hashable, Sendable {
-  private(set) var saved = Draft(text: "")
+  private(set) var saved = MessageDraft(text: "")
   /// When what has changed is to be kept; `nil` where nothing has.
   private(set) var dueAt: Int64?
 
   /// It is in the store, or asked for.
-  mutating func note(_ draft: Draft) { saved = draft }
+  mutating func note(_ draft: MessageDraft) { saved = draft }
 
   /// The line is another one, or time has passed. `true` if it is to be kept now.
-  mutating func update(_ draft: Draft, at uptime: Int64) -> Bool {
+  mutating func update(_ draft: MessageDraft, at uptime: Int64) -> Bool {
     guard draft != saved else {
       dueAt = nil
       return false

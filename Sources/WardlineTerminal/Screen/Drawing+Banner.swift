@@ -187,6 +187,13 @@ extension Drawing {
           canRetry: screen.canRetry(row), canEdit: screen.canEdit(row), canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)
     }
+    if let number = screen.foundHere, let result = screen.search?.result {
+      var row = FrameRow(columns: columns)
+      row.put(" Alt-P Alt-N ", .key, order: .reading)
+      row.put("\(number)/\(result.count) · ", .quiet, order: .reading)
+      row.put(result.words.printableLine(), .title, order: textOrder)
+      rows.append(row)
+    }
     if let reference = screen.reference, screen.view == .conversation {
       let isCorrected = if case .correcting = reference { true } else { false }
       let quote = screen.quote(of: reference.message, isCorrected: isCorrected, in: wording)
@@ -204,7 +211,9 @@ extension Drawing {
     if let notice = screen.notice {
       rows += wrapped(notice.text(in: wording), notice.isWarning ? .warning : .title, rowsMax: 2, indent: 1)
     }
-    if !screen.candidates.isEmpty { rows.append(row(" " + screen.candidates.joined(separator: "  "), .quiet)) }
+    if !screen.candidates.isEmpty {
+      rows.append(row(" " + screen.candidates.joined(separator: "  "), .quiet, isDirected: false))
+    }
     return rows
   }
 

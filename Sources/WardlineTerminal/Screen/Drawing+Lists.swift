@@ -28,7 +28,7 @@ extension Drawing {
   /// In the network's own words, such as that a name is not known or a certificate is not trusted.
   private var whyNotConnected: [FrameRow] {
     guard screen.lostSince != nil, case .lost(.closed(let why), _) = screen.connection, !why.isEmpty else { return [] }
-    return wrapped(why.printable(charactersMax: Limits.reasonCharactersMax), .quiet, rowsMax: 2, indent: 1)
+    return wrapped(why.printable(charactersMax: Limits.reasonCharactersMax), .quiet, rowsMax: 2, indent: 1, isDirected: false)
   }
 
   /// - Parameter number: as `/delete` counts it.
@@ -121,7 +121,8 @@ extension Drawing {
       ("Alt-R", .actionReply), ("Alt-J", .actionShowAnswered), ("Alt-Y", .commandUnderstood), ("Alt-R", .actionRetry),
       ("Alt-E", .actionEdit), ("Alt-E", .actionCorrect), ("Del", .actionDelete), ("Alt-C", .actionCopy), ("Alt-Z", .actionUndo),
       ("F5", .commandRetry),
-      ("Ctrl-O", .commandQueue), ("Ctrl-F", .commandSearch), ("Ctrl-R", .helpTryNow), ("Alt-1…9 Ctrl-G", .helpSwitch),
+      ("Ctrl-O", .commandQueue), ("Ctrl-F Alt-N Alt-P", .commandSearch), ("Ctrl-R", .helpTryNow),
+      ("Alt-1…9 Ctrl-G", .helpSwitch),
       ("Esc", .homeTitle),
       ("Ctrl-C Ctrl-Q", .commandQuit), ("F2", .commandRequest), ("F4", .commandRenew), ("F3", .commandDuty),
       ("F6", .commandPhrase), ("F8 A", .commandAccept), ("F9 D", .commandDecline),

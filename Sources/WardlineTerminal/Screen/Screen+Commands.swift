@@ -56,6 +56,7 @@ extension Screen {
     case .quit: intents.append(.quit)
     case .urgent(let text): sendUrgently(text, now, &intents)
     case .search(let words): search(words, &intents)
+    case .date(let date): show(date, now, &intents)
     case .readback: intents.append(.showUnconfirmed)
     case .reply(let text): reply(text, now, &intents)
     case .correct(let text): correct(text, now, &intents)
@@ -73,10 +74,10 @@ extension Screen {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     let excess = text.utf8.count - Limits.textBytesMax
     guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
-    var attributes = reference?.attributes ?? .none
+    var attributes = referring
     attributes.isUrgent = true
     intents.append(.send(text, attributes))
-    reference = nil
+    endReference()
     showBottom(&intents)
   }
 

@@ -91,7 +91,7 @@ extension Screen {
     let excess = text.utf8.count - Limits.textBytesMax
     guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
     intents.append(.send(text, message.correctingAttributes))
-    reference = nil
+    endReference()
     showBottom(&intents)
   }
 }

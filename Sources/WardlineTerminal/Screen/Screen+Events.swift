@@ -75,7 +75,7 @@ extension Screen {
     if message.state.isWordless { forget(found: message.id) }
     loadQuoted(&intents)
     if reference?.message.id == message.id {
-      if message.state.isWordless { reference = nil } else { reference?.message = message }
+      if message.state.isWordless { endReference() } else { reference?.message = message }
     }
     if message.isMine {
       if message.state != .failed || message.reason != .deletionPending { deletions.removeFinal { $0 == message.id } }
@@ -219,23 +219,23 @@ extension Screen {
   }
 
   /// Restores a saved draft, unless the user is already typing.
-  mutating func restoreDraft(_ draft: Draft) {
+  mutating func restoreDraft(_ draft: MessageDraft, _ intents: inout [ScreenIntent]) {
     guard editor.isEmpty, !draft.text.isEmpty else { return }
     editor.replace(with: draft.text)
     replaces = draft.replaces
+    refer(asIn: draft, &intents)
     keptDraft.note(self.draft)
   }
 
   /// Returns a text that was not saved into the line. Several returned texts stand in the order they were written, a line each.
-  mutating func returnDraft(_ draft: Draft) {
+  mutating func returnDraft(_ draft: MessageDraft, _ intents: inout [ScreenIntent]) {
     let text = editor.text
     let isFirst = returned.isEmpty || !text.hasPrefix(returned)
     let rest = isFirst ? text[...] : text.dropFirst(returned.count)
     returned = isFirst ? draft.text : returned + "\n" + draft.text
     if text.isEmpty {
       replaces = draft.replaces
-      func held(_ key: IdempotencyKey?) -> Message? { key.flatMap { window.message($0) ?? quotes[$0] } }
-      reference = held(draft.replyTo).map { .answering($0) } ?? held(draft.corrects).map { .correcting($0) }
+      refer(asIn: draft, &intents)
     }
     editor.replace(with: rest.isEmpty ? returned : returned + (isFirst ? "\n" : "") + rest)
   }

@@ -100,16 +100,19 @@ struct Drawing {
 
   // MARK: Pieces
 
-  func row(_ text: String = "", _ style: Style = .plain) -> FrameRow {
+  /// - Parameter isDirected: whether it is in the screen's language, and no command or a program's own words.
+  func row(_ text: String = "", _ style: Style = .plain, isDirected: Bool = true) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put(directed(text), style, order: textOrder)
+    row.put(isDirected ? directed(text) : text, style, order: textOrder)
     return row
   }
 
   /// A text in rows of its own; it may be cut behind the last.
-  func wrapped(_ text: String, _ style: Style, rowsMax: Int, mark: String = "", indent: Int = 0) -> [FrameRow] {
+  func wrapped(
+    _ text: String, _ style: Style, rowsMax: Int, mark: String = "", indent: Int = 0, isDirected: Bool = true
+  ) -> [FrameRow] {
     let width = columns - indent - (mark.isEmpty ? 0 : 1)
-    let text = directed(text)
+    let text = isDirected ? directed(text) : text
     let layout = TextLayout(text, width: max(1, width), order: textOrder)
     let block = layout.rows.prefix(rowsMax).reduce(0) { max($0, $1.width) }
     return layout.rows.prefix(rowsMax).enumerated().map { index, textRow in
@@ -118,7 +121,7 @@ struct Drawing {
       row.putMark(mark, style)
       if index == rowsMax - 1, layout.rows.count > rowsMax {
         let start = text.utf8.index(text.startIndex, offsetBy: textRow.start)
-        row.put(directed(String(text[start...])), style, upTo: width, order: textOrder)
+        row.put(isDirected ? directed(String(text[start...])) : String(text[start...]), style, upTo: width, order: textOrder)
       } else {
         // Rows against the direction of the screen end where the widest does.
         if textRow.isRightToLeft != isMirrored { row.fill(to: columns - row.room + block - textRow.width) }
@@ -158,9 +161,9 @@ struct Drawing {
   private var conversationHeader: FrameRow {
     var row = FrameRow(columns: columns)
     var separator = " "
-    func put(_ text: String, _ style: Style) {
+    func put(_ text: String, _ style: Style, isDirected: Bool = true) {
       row.put(separator, .quiet, order: .reading)
-      row.put(directed(text), style, order: textOrder)
+      row.put(isDirected ? directed(text) : text, style, order: textOrder)
       separator = " · "
     }
     for other in screen.title?.people ?? [] {
@@ -179,7 +182,7 @@ struct Drawing {
     func width(_ text: String) -> Int { fitted(text, to: columns, order: textOrder).width + 3 }
     let hints = screen.modelHints
     let hint = hints.first { width($0) + width(you) <= row.room } ?? hints.last { width($0) <= row.room }
-    if let hint { put(hint, .quiet) }
+    if let hint { put(hint, .quiet, isDirected: false) }
     if width(you) <= row.room { put(you, .mine) }
     return row
   }

@@ -112,7 +112,7 @@ extension Screen {
 
   mutating func clearLine() {
     editor.clear()
-    reference = nil
+    endReference()
     replaces = nil
   }
 
@@ -148,7 +148,7 @@ extension Screen {
       gap = nil
       // Words that came out of the log are no draft.
       if case .correcting = reference { clearLine() }
-      reference = nil
+      endReference()
       if replaces != nil { clearLine() }
     default:
       let isAllowed = closed == nil || Command.isCommand(editor.text) || key.name != .enter
@@ -182,9 +182,9 @@ extension Screen {
     } else {
       // Nothing is corrected by the same words.
       if case .correcting(let message) = reference, current(message).text == text { return clearLine() }
-      intents.append(.send(text, reference?.attributes ?? .none))
+      intents.append(.send(text, referring))
     }
-    reference = nil
+    endReference()
     commitLine(&intents)
     notice = nil
     late = nil
@@ -216,6 +216,10 @@ extension Screen {
     }
     if key == .alt("y") {
       understand(now, &intents)
+      return true
+    }
+    if key == .alt("n") || key == .alt("p"), search?.result.found.isEmpty == false {
+      showNextFound(by: key == .alt("n") ? 1 : -1, &intents)
       return true
     }
     guard let id = selection, let message = window.message(id) else { return false }
@@ -269,7 +273,7 @@ extension Screen {
     // Its words are gone: nobody shall send the sentence that stands for them.
     editor.replace(with: text == Message.unreadableText ? "" : text)
     replaces = id
-    reference = nil
+    endReference()
     selection = nil
     view = .conversation
   }

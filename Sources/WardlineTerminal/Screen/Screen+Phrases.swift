@@ -56,9 +56,8 @@ extension Screen {
       // It may have ended meanwhile.
       if let closed { return showNotice(Notice(closed, isWarning: true), now) }
       var attributes = attributes
-      let referring = reference?.attributes ?? .none
       (attributes.replyTo, attributes.corrects) = (referring.replyTo, referring.corrects)
-      reference = nil
+      endReference()
       intents.append(.send(text, attributes))
       showBottom(&intents)
     }

@@ -53,6 +53,27 @@ extension Screen {
     }
   }
 
+  /// What the next message says of another one.
+  var referring: MessageAttributes { reference?.attributes ?? awaitedReference?.attributes ?? .none }
+
+  mutating func endReference() { (reference, awaitedReference) = (nil, nil) }
+
+  /// The line refers to the message that a draft does; it is read where the screen does not hold it.
+  mutating func refer(asIn draft: MessageDraft, _ intents: inout [ScreenIntent]) {
+    guard let key = draft.corrects ?? draft.replyTo else { return endReference() }
+    awaitedReference = draft
+    takeReference([window.message(key) ?? quotes[key]].compactMap(\.self))
+    if awaitedReference != nil { intents.append(.loadQuoted([key])) }
+  }
+
+  mutating func takeReference(_ found: [Message]) {
+    guard let draft = awaitedReference,
+      let message = found.first(where: { $0.id == draft.corrects ?? draft.replyTo && $0.session == session })
+    else { return }
+    reference = draft.corrects == nil ? .answering(message) : .correcting(message)
+    awaitedReference = nil
+  }
+
   /// The message that another one answers or corrects, where this device has it.
   func quoted(by message: Message) -> Message? { message.quotedKey.flatMap { window.message($0) ?? quotes[$0] } }
 
@@ -104,7 +125,7 @@ extension Screen {
     let excess = text.utf8.count - Limits.textBytesMax
     guard excess <= 0 else { return showTooLongNotice(by: excess, now) }
     intents.append(.send(text, MessageAttributes(replyTo: message.id)))
-    reference = nil
+    endReference()
     showBottom(&intents)
   }
 

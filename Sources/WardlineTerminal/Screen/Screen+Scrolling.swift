@@ -30,6 +30,13 @@ extension Screen {
     intents.append(page)
   }
 
+  /// `/date`.
+  mutating func show(_ date: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard let time = reader?.wording.beginning(of: date) else { return showNotice(CommandError.usage(.date).notice, now) }
+    selection = nil
+    load(.loadSince(time), &intents)
+  }
+
   private mutating func showUnread(_ intents: inout [ScreenIntent]) {
     if let from = unread.from {
       if window.index(of: from) != nil { show(from) } else { load(.loadAround(from), &intents) }

@@ -81,6 +81,18 @@ extension Screen {
       editor: before.editor, result: result, isDone: true, message: before.message ?? result.found.first?.message.id)
   }
 
+  /// Alt-N and Alt-P: the next or the previous message that was found, older ones next.
+  mutating func showNextFound(by step: Int, _ intents: inout [ScreenIntent]) {
+    moveInFound(by: step)
+    openFound(&intents)
+  }
+
+  /// Which of the messages that were found is selected in the conversation, from 1; `nil` for another message.
+  var foundHere: Int? {
+    guard view == .conversation, let search, let selection, search.message == selection else { return nil }
+    return search.result.found.firstIndex { $0.message.id == selection }.map { $0 + 1 }
+  }
+
   /// A message was deleted or erased: a search must not show its words any longer.
   mutating func forget(found key: IdempotencyKey) { search?.result.found.removeAll { $0.message.id == key } }
 

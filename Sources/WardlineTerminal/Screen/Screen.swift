@@ -84,6 +84,8 @@ package struct Screen: Hashable, Sendable {
   var replaces: IdempotencyKey?
   /// The message that the line answers or corrects.
   var reference: Reference?
+  /// A draft came back whose reference the screen does not hold yet.
+  var awaitedReference: MessageDraft?
   var corrections = Corrections()
   /// The messages outside the window that others in it answer.
   var quotes = Quotes()
@@ -159,7 +161,7 @@ package struct Screen: Hashable, Sendable {
   }
 
   /// What stands in the line, to be kept when the program ends.
-  package var draft: Draft { Draft(text: editor.text, replaces: replaces) }
+  package var draft: MessageDraft { MessageDraft(text: editor.text, replaces: replaces, for: referring) }
 
   /// How many messages are held; never more than ``Limits/windowMessagesMax``.
   package var messagesHeld: Int { window.messages.count }
@@ -201,6 +203,7 @@ package struct Screen: Hashable, Sendable {
     case .quoted(let messages, let corrections):
       quotes.take(messages, of: session)
       self.corrections.take(corrections)
+      takeReference(messages)
     case .corrections(let found, let keys):
       corrections.take(found.filter { $0.session == session && keys.contains($0.attributes.corrects ?? $0.id) })
     case .corrected(let corrected):
@@ -232,7 +235,7 @@ package struct Screen: Hashable, Sendable {
         deletions.removeFinal { _ in true }
         if isRequesting { stopAwaitingSession() }
       }
-    case .returned(let draft): returnDraft(draft)
+    case .returned(let draft): returnDraft(draft, &intents)
     case .drafts(let drafts): model.take(drafts)
     case .agreement(let agreement, let isModelHere): (model.agreement, model.isHere) = (agreement, isModelHere)
     case .found(let result): take(result)
@@ -249,7 +252,7 @@ package struct Screen: Hashable, Sendable {
     case .presence(let user, let isHere): updatePresence(of: user, isHere: isHere, now)
     case .phrases(let shelf, let language): takePhrases(shelf, for: language, now)
     case .history(let texts): editor.setHistory(texts)
-    case .draft(let draft): restoreDraft(draft)
+    case .draft(let draft): restoreDraft(draft, &intents)
     case .edited(let text):
       if let text { editor.replace(with: text.last == "\n" ? String(text.dropLast()) : text) }
     case .lock: isLocked = true

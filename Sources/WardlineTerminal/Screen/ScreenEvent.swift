@@ -37,7 +37,7 @@ package enum ScreenEvent: Hashable, Sendable {
   /// The store cannot be written; what was typed stays. `nil` when it can be again.
   case storeFailed(StoreFailure?)
   /// The store could not save a text that was to be sent: the text returns into the line, before what is being typed there.
-  case returned(Draft)
+  case returned(MessageDraft)
   /// The answer to ``ScreenIntent/search(_:)``.
   case found(SearchResult)
   /// The answer to ``ScreenIntent/showUnconfirmed``, the oldest first.
@@ -69,7 +69,7 @@ package enum ScreenEvent: Hashable, Sendable {
   /// What was written before, the oldest first.
   case history([String])
   /// A line that was typed and not sent.
-  case draft(Draft)
+  case draft(MessageDraft)
   /// The text that came back from the editor; `nil` when the editor failed, and the line stays as it is.
   case edited(String?)
   case lock
@@ -175,21 +175,14 @@ package enum ConnectionView: Hashable, Sendable {
   case lost(LossReason, nextTryAt: Int64)
 }
 
-/// The text in the input line that was not sent.
-package struct Draft: Hashable, Sendable {
-  package var text: String
-  /// The failed message that it takes the place of.
-  package var replaces: IdempotencyKey?
-  /// The message that it answers, of a text that came back. The store keeps it of none.
-  package var replyTo: IdempotencyKey?
-  /// The message that it corrects, likewise.
-  package var corrects: IdempotencyKey?
-
-  package init(text: String, replaces: IdempotencyKey? = nil, for attributes: MessageAttributes = .none) {
-    self.text = text
-    self.replaces = replaces
-    (replyTo, corrects) = (attributes.replyTo, attributes.corrects)
+extension MessageDraft {
+  /// - Parameter attributes: what the text says of another message.
+  package init(text: String, replaces: IdempotencyKey? = nil, for attributes: MessageAttributes) {
+    self.init(text: text, replaces: replaces, replyTo: attributes.replyTo, corrects: attributes.corrects)
   }
+
+  /// What its text says of another message.
+  var attributes: MessageAttributes { MessageAttributes(replyTo: replyTo, corrects: corrects) }
 }
 
 /// Why something could not be saved.

@@ -62,13 +62,15 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadNewer(after: Message)
   /// What surrounds a message.
   case loadAround(IdempotencyKey)
+  /// What surrounds the first message that was written from a time on; the newest, where there is none.
+  case loadSince(Timestamp)
   /// Reads messages that are quoted in the conversation. Answered with ``ScreenEvent/quoted(_:)``.
   case loadQuoted([IdempotencyKey])
   /// Reads which corrections of these messages count. Answered with ``ScreenEvent/corrections(_:of:)``.
   case loadCorrections([IdempotencyKey])
   /// The first message after what was read.
   case loadUnread(after: UInt64)
-  case saveDraft(Draft)
+  case saveDraft(MessageDraft)
   case saveHistory(String)
   case export(file: String)
   /// Looks for words in all sessions. Answered with ``ScreenEvent/found(_:)``.

@@ -59,6 +59,24 @@ extension Wording {
     return "\(year)-\(month.twoDigits)-\((dayOfYear - (153 * shifted + 2) / 5 + 1).twoDigits)"
   }
 
+  /// The beginning of a day at the reader's clock, as ``date(_:)`` writes it; `nil` for anything else.
+  package func beginning(of date: String) -> Timestamp? {
+    let parts = date.split(separator: "-", omittingEmptySubsequences: false).map { $0.utf8.count <= 4 ? Int64($0) : nil }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month),
+      (1...31).contains(day), (1...9_999).contains(year)
+    else { return nil }
+    // As in `date(_:)`: a year begins in March.
+    let (shifted, years) = (month > 2 ? month - 3 : month + 9, month > 2 ? year : year - 1)
+    let era = years.quotientFloor(400)
+    let yearOfEra = years - era * 400
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + (153 * shifted + 2) / 5 + day - 1
+    let utc = Timestamp(milliseconds: (era * 146_097 + dayOfEra - 719_468) * 86_400_000)
+    let local = utc.advanced(byMilliseconds: -Int64(secondsFromUTC(at: utc)) * 1_000)
+    // Where the clock is changed in between; and no 31st of a month that has 30 days.
+    let begin = utc.advanced(byMilliseconds: -Int64(secondsFromUTC(at: local)) * 1_000)
+    return self.date(begin) == date ? begin : nil
+  }
+
   /// Such as `77 s` or `12 min`: units are the same in every language.
   func span(_ milliseconds: Int64) -> String {
     let seconds = max(0, milliseconds) / 1_000
