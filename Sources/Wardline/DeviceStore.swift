@@ -68,7 +68,8 @@ public struct DeviceStore: Sendable {
     try asked { store throws(StoreError) in try store.message(key) }
   }
 
-  /// The corrections of a session that count, each under the key of the message that it corrects.
+  /// The corrections of a session that count, each under the keys of the first words and of the earlier corrections in whose place it does. All of them,
+  /// in memory.
   ///
   /// For example: `let words = corrections[message.id]?.text ?? message.text`.
   ///

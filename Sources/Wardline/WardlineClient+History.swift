@@ -64,21 +64,24 @@ extension WardlineClient {
       let open = try store.messages(of: session, limit: Transcript.messagesMax).filter { message in
         message.isMine && message.state == .sent && !confirmed.contains(message.id)
       }
-      // What stands in their place is to be confirmed.
-      let corrected = Set(try store.corrections(of: open.map(\.id), in: session).compactMap(\.attributes.corrects))
-      return open.filter { !corrected.contains($0.id) }
+      // The correction is what is to be confirmed.
+      let corrections = try store.corrections(of: open.map(\.id), in: session)
+      return open.filter { corrections[$0.id] == nil }
     } then: { _, messages in
       messages
     }
   }
 
-  /// Of these messages of a session, the corrections that count: of each message that was corrected the correction with the highest sequence.
+  /// The corrections that count in the places of these messages of a session: of first words, and of earlier corrections of them.
   ///
-  /// For example, for what is on a screen: `let later = try await client.corrections(of: shown.map(\.id), in: ward)`, where the words of
-  /// `later.first { $0.attributes.corrects == message.id }` stand in the place of those of `message`.
+  /// For example, for what is on a screen: `let later = try await client.corrections(of: shown.map(\.id), in: ward)`, where
+  /// `later[message.id]?.text ?? message.text` are the words that count.
   ///
+  /// - Returns: each under the key of the message in whose place it counts; nothing for the others.
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func corrections(of messages: [IdempotencyKey], in session: SessionID) async throws(ClientError) -> [Message] {
+  public func corrections(
+    of messages: [IdempotencyKey], in session: SessionID
+  ) async throws(ClientError) -> [IdempotencyKey: Message] {
     try await ask { store throws(StoreError) in
       try store.corrections(of: messages, in: session)
     } then: { _, corrections in
@@ -121,8 +124,11 @@ extension WardlineClient {
     }
   }
 
-  /// The first message that was written from a time on, as people read them: the first one of a day, for example.
+  /// The first message that was written from a time on, as people read them.
   ///
+  /// For example, where a day begins: `let first = try await client.firstMessage(of: ward, since: midnight)`.
+  ///
+  /// - Returns: `nil` where nothing was written from then on.
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func firstMessage(of session: SessionID, since time: Timestamp) async throws(ClientError) -> Message? {
     try await ask { store throws(StoreError) in

@@ -19,8 +19,8 @@ public struct Transcript: Hashable, Sendable {
   public var events: [SessionEvent] = []
   /// How far the owner of the store has read, as ``Message/sequence``; 0 for nothing.
   public var readThrough: UInt64 = 0
-  /// Of those of the messages that were corrected, the corrections that count. Later ones come as ``Change/message(_:)``.
-  public var corrections: [Message] = []
+  /// The corrections that count in the places of these messages, each under the key of the message. Later ones come as ``Change/message(_:)``.
+  public var corrections: [IdempotencyKey: Message] = [:]
 
   /// How many messages a transcript begins with at most.
   public static let messagesMax = Limits.transcriptMessagesMax

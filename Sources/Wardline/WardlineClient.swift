@@ -251,6 +251,9 @@ public actor WardlineClient {
     _ text: String, _ attributes: MessageAttributes = .none, in session: SessionID, key: IdempotencyKey? = nil
   ) async throws(ClientError) -> Message {
     if let fault = attributes.fault(with: text) { throw ClientError(.badInput, "\(fault); nothing was queued") }
+    var attributes = attributes
+    // The correction of a correction corrects the first words.
+    if let key = attributes.corrects { attributes.corrects = try await message(key)?.correctedKey ?? key }
     let body = MessageAttributes.body(text, attributes)
     var operation = makeOperation(.sendMessage(body: body), in: session)
     if let code = operation.formFault?.code { throw ClientError(refusal: code, of: text) }

@@ -6,7 +6,7 @@ extension DatabaseFormat {
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
     sealed: SealedColumn.ofClient,
-    firstVersion: 17,
+    firstVersion: 18,
     steps: [
       """
       \(DataKeyRows.schema)

@@ -347,18 +347,18 @@ extension Database {
     }
   }
 
-  /// The correction of a message that counts: see ``Message/isCorrection(of:)``.
+  /// The correction that counts in the place of a message, or of an earlier correction: see ``Message/isCorrection(of:)``. One that cannot be read does not count.
   func correction(of key: IdempotencyKey, in session: SessionID, owner: UserID) throws -> Message? {
-    try first(
+    guard let corrected = try message(key, owner: owner), corrected.session == session, !corrected.state.isWordless else {
+      return nil
+    }
+    return try all(
       """
-      SELECT \(Message.columns) FROM message INDEXED BY message_correction, message AS corrected
-      WHERE message.session = ?1 AND message.corrects_high = ?2 AND message.corrects_low = ?3 AND message.text <> ''
-        AND corrected.key_high = ?2 AND corrected.key_low = ?3 AND corrected.session = message.session
-        AND corrected.author = message.author AND corrected.text <> '' AND corrected.sequence > 0
-        AND message.sequence > corrected.sequence
-      ORDER BY message.sequence DESC LIMIT 1
-      """, session, key
-    ) { try Message(from: &$0, owner: owner) }
+      SELECT \(Message.columns) FROM message INDEXED BY message_correction
+      WHERE session = ? AND corrects_high = ? AND corrects_low = ? AND sequence > ? AND author = ? AND text <> ''
+      ORDER BY sequence DESC
+      """, session, corrected.correctedKey, corrected.sequence ?? UInt64(Int64.max), corrected.author
+    ) { try Message(from: &$0, owner: owner) }.first { $0.isCorrection(of: corrected) }
   }
 
   /// Whether anything in a session is a correction: most have none, and are not asked about each message.
@@ -368,7 +368,17 @@ extension Database {
     ) { try $0.integer() } != nil
   }
 
-  /// The newest corrections of a session that count or counted, by their places in the log, and what they correct: the newest first.
+  /// Whatever is in the log as a correction, the newest first.
+  func allCorrections(in session: SessionID, owner: UserID) throws -> [Message] {
+    try all(
+      """
+      SELECT \(Message.columns) FROM message INDEXED BY message_correction
+      WHERE session = ? AND corrects_high IS NOT NULL AND sequence > 0 AND text <> '' ORDER BY sequence DESC
+      """, session
+    ) { try Message(from: &$0, owner: owner) }
+  }
+
+  /// The corrections of a session, the newest first: those that count, and those that a later one has replaced.
   func newestCorrections(in session: SessionID, owner: UserID, limit: Int) throws -> [Message] {
     try all(
       """

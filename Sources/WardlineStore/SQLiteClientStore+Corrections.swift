@@ -4,21 +4,32 @@ import WardlineSync
 
 // Which words replace which; the rule is that of ``Message/isCorrection(of:)``.
 extension SQLiteClientStore {
-  /// Of these messages of a session, the corrections that count: the newest of each.
-  package func corrections(of keys: [IdempotencyKey], in session: SessionID) throws(StoreError) -> [Message] {
+  /// The corrections that count in the places of these messages, each under the key of the message in whose place it counts.
+  package func corrections(
+    of keys: [IdempotencyKey], in session: SessionID
+  ) throws(StoreError) -> [IdempotencyKey: Message] {
     try database.read { db in
-      guard try db.hasCorrections(in: session) else { return [] }
-      return try keys.compactMap { try db.correction(of: $0, in: session, owner: identity.user) }
+      guard try db.hasCorrections(in: session) else { return [:] }
+      var found: [IdempotencyKey: Message] = [:]
+      for key in keys { found[key] = try db.correction(of: key, in: session, owner: identity.user) }
+      return found
     }
   }
 
-  /// The corrections of a session that count, under the keys of what they correct.
+  /// The corrections of a session that count, under the keys of all messages in whose place they do: of the first words and of earlier corrections.
   package func corrections(in session: SessionID) throws(StoreError) -> [IdempotencyKey: Message] {
     try database.read { db in
-      let newestFirst = try db.newestCorrections(in: session, owner: identity.user, limit: -1)
-      return Dictionary(newestFirst.compactMap { message in message.attributes.corrects.map { ($0, message) } }) { newest, _ in
-        newest
+      var found: [IdempotencyKey: Message] = [:]
+      var newestFirst: [IdempotencyKey: [Message]] = [:]
+      for correction in try db.allCorrections(in: session, owner: identity.user) where !correction.isUnreadable {
+        newestFirst[correction.correctedKey, default: []].append(correction)
       }
+      for (key, corrections) in newestFirst {
+        for corrected in corrections + [try db.message(key, owner: identity.user)].compactMap(\.self) {
+          found[corrected.id] = corrections.first { $0.isCorrection(of: corrected) }
+        }
+      }
+      return found
     }
   }
 
@@ -29,8 +40,8 @@ extension SQLiteClientStore {
       let newestFirst = try db.newestCorrections(in: session, owner: identity.user, limit: limit)
       var order: [IdempotencyKey] = []
       var versions: [IdempotencyKey: [Message]] = [:]
-      for correction in newestFirst {
-        guard let key = correction.attributes.corrects else { continue }
+      for correction in newestFirst where !correction.isUnreadable {
+        let key = correction.correctedKey
         if versions[key] == nil { order.append(key) }
         versions[key, default: []].append(correction)
       }

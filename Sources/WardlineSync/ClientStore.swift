@@ -174,8 +174,8 @@ package protocol ClientStore: Sendable {
   /// The owner's receipts, in every session that this device has read.
   func ownReceipts() throws(StoreError) -> [Receipt]
 
-  /// The corrections of a session that count, under the keys of what they correct: of each message the one with the highest sequence of those for
-  /// which ``Message/isCorrection(of:)`` holds.
+  /// The corrections of a session that count, under the keys of the messages in whose place they do: of each message the one with the highest sequence
+  /// of those for which ``Message/isCorrection(of:)`` holds.
   func corrections(in session: SessionID) throws(StoreError) -> [IdempotencyKey: Message]
 
   /// Everyone's receipts in a session, as the relay sent them.

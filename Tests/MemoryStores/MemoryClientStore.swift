@@ -293,12 +293,8 @@ package final class MemoryClientStore: ClientStore {
   package func corrections(in session: SessionID) throws(StoreError) -> [IdempotencyKey: Message] {
     state.withLock { state in
       let messages = (state.sessions[session]?.messages ?? []).compactMap { state.messages[$0] }
-      let corrections = messages.filter { message in
-        message.attributes.corrects.flatMap { state.messages[$0] }.map(message.isCorrection) ?? false
-      }
-      return Dictionary(corrections.compactMap { message in message.attributes.corrects.map { ($0, message) } }) {
-        $0.sequence ?? 0 > $1.sequence ?? 0 ? $0 : $1
-      }
+      let pairs = messages.flatMap { message in messages.filter { $0.isCorrection(of: message) }.map { (message.id, $0) } }
+      return Dictionary(pairs) { $0.sequence ?? 0 > $1.sequence ?? 0 ? $0 : $1 }
     }
   }
 

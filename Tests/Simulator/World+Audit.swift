@@ -382,11 +382,16 @@ extension World {
   private func checkCorrections(in session: SessionID, among messages: [Message], _ device: Device) throws(StoreError) {
     let held = Dictionary(uniqueKeysWithValues: messages.map { ($0.id, $0) })
     var last: [IdempotencyKey: Message] = [:]
+    // What each author has said in the place of a message, in the order of the log.
+    var said: [IdempotencyKey: [UserID: [Message]]] = [:]
     for message in messages.filter({ !$0.state.isWordless }).sorted(by: { ($0.sequence ?? 0) < ($1.sequence ?? 0) }) {
-      guard let place = message.sequence, let corrected = message.attributes.corrects.flatMap({ held[$0] }),
-        corrected.author == message.author, !corrected.state.isWordless, let before = corrected.sequence, before < place
+      guard let place = message.sequence, let key = message.attributes.corrects else { continue }
+      for earlier in said[key]?[message.author] ?? [] { last[earlier.id] = message }
+      said[key, default: [:]][message.author, default: []].append(message)
+      guard let first = held[key], first.author == message.author, !first.state.isWordless, let before = first.sequence,
+        before < place
       else { continue }
-      last[corrected.id] = message
+      last[key] = message
     }
     let counting = try device.memory.corrections(in: session)
     expect(

@@ -83,7 +83,7 @@ struct MirrorTests {
            تلسرأُ ✓           Any allergies to penicillin? :تنأ ↩          تنأ 10:33
                                          .Ibuprofen نم 5 mg ،معن
                                                           لجاع ‼
-        A long line of English that does not fit into one row of        سيردإ 10:34
+       A long line of English that does not fit into one row of         سيردإ 10:34
        this screen, so that it takes two of them.
             تلشف !                                            ال          تنأ 10:35
                                      مداخلا اذه هلبقي امم لوطأ !
@@ -100,7 +100,7 @@ struct MirrorTests {
            החלשנ ✓           Any allergies to penicillin? :ינא ↩          ינא 10:33
                                          .Ibuprofen نم 5 mg ،معن
                                                           ףוחד ‼
-        A long line of English that does not fit into one row of        سيردإ 10:34
+       A long line of English that does not fit into one row of         سيردإ 10:34
        this screen, so that it takes two of them.
            הלשכנ !                                            ال          ינא 10:35
                                             הזה תרשל ידמ הכורא !
@@ -117,7 +117,7 @@ struct MirrorTests {
         دش لاسرا ✓           Any allergies to penicillin? :امش ↩          امش 10:33
                                          .Ibuprofen نم 5 mg ،معن
                                                           یروف ‼
-        A long line of English that does not fit into one row of        سيردإ 10:34
+       A long line of English that does not fit into one row of         سيردإ 10:34
        this screen, so that it takes two of them.
           قفومان !                                            ال          امش 10:35
                                   تسا دنلب رایسب رورس نیا یارب !
@@ -134,7 +134,7 @@ struct MirrorTests {
     ایگ اید جیھب ✓            Any allergies to penicillin? :پآ ↩           پآ 10:33
                                          .Ibuprofen نم 5 mg ،معن
                                                           یروف ‼
-        A long line of English that does not fit into one row of        سيردإ 10:34
+       A long line of English that does not fit into one row of         سيردإ 10:34
        this screen, so that it takes two of them.
            ماکان !                                            ال           پآ 10:35
                                        ابمل تہب ےیل ےک رورس سا !
@@ -187,6 +187,8 @@ struct MirrorTests {
         let plain = Self.screen(words, columns: columns, bidi: .off, events)
         #expect(mirrored.rows.allSatisfy { $0.width == columns }, "view \(index) of \(columns) columns")
         for (left, right) in zip(plain.rows, mirrored.rows) {
+          func letters(_ row: FrameRow) -> [String] { row.cells.map(\.text).filter { !" ◂▸<>▌▐→←".contains($0) }.sorted() }
+          #expect(letters(left) == letters(right), "view \(index):\n\(plain.text)\n\(mirrored.text)")
           func indent(_ cells: some Sequence<Cell>) -> Int { Array(cells.prefix { $0.text == " " }).count }
           // A text against the direction of the screen ends where its widest row does.
           #expect(indent(left.cells) <= indent(right.cells.reversed()), "view \(index):\n\(plain.text)\n\(mirrored.text)")
@@ -201,6 +203,13 @@ struct MirrorTests {
       let frame = Self.screen(Words("ar"), columns: 80, rows: 15, text.isEmpty ? [] : [.input(.paste(text))])
       #expect(frame.cursor?.row == 13 && frame.cursor?.column == column, "\(text)")
     }
+    // Within a text, before blanks at its end; and a sign that somebody has typed is not turned.
+    let typed = Self.screen(
+      Words("ar"), columns: 80, rows: 15,
+      [.input(.paste("abc  "))] + [Key](repeating: Key(.left), count: 4).map { .input(.key($0)) })
+    #expect(typed.cursor?.column == 1)
+    let sign = Self.screen(Words("ar"), columns: 80, rows: 15, [.input(.paste(">"))])
+    #expect(sign.rows[13].text.hasPrefix(">") && sign.rows[13].text.hasSuffix("<"))
     // The other way round in a language from left to right.
     let frame = Self.screen(Words("de"), columns: 80, rows: 15, [.input(.paste("مرحبا"))])
     #expect(frame.cursor?.row == 13 && frame.cursor?.column == 74)

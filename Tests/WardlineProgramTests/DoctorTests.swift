@@ -27,7 +27,7 @@ extension ProcessTests {
         ended.output.contains { $0.hasPrefix(beginning) && $0.contains(end) }
       }
       #expect(has("✓ ok      locale", "UTF-8"))
-      #expect(has("✓ ok      store", "of ana is sound, format 17, encrypted"))
+      #expect(has("✓ ok      store", "of ana is sound, format 18, encrypted"))
       #expect(has("✓ ok      privacy", "only its owner"))
       #expect(has("✓ ok      disk", "MB free"))
       #expect(has("✓ ok      worker", "no program works on the store"))

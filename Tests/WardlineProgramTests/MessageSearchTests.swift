@@ -57,7 +57,8 @@ struct MessageSearchTests {
     #expect(try find("from:ama in:ward after:\(day)").count == find("in:ward").count)
     #expect(try find("before:\(day)").count == 0 && find("before:1970-01-02 in:ward").count == 251)
     #expect(try find("after:2026-11-20").count == 0)
-    #expect(throws: ClientError.self) { try find("after:yesterday") }
+    #expect(throws: ClientError.self) { try find("after:20.11.2026") }
+    #expect(try find("after:meals").count == 0)
     let long = String(repeating: "a ", count: 500) + "rash " + String(repeating: "b", count: 5_000)
     let short = MessageSearch(["rash"]).excerpt(of: long)
     #expect(short.hasPrefix("…") && short.contains("«rash»") && short.utf8.count < 2_000)

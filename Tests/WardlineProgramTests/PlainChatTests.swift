@@ -108,7 +108,7 @@ import WardlineTestSupport
     }
     let correction = referring(2, "Take 5 mg", isMine: true, MessageAttributes(corrects: Sample.key(1)))
     var begun = transcript([message(1, "Take 50 mg", isMine: true), correction], readThrough: 2)
-    begun.corrections = [correction]
+    begun.corrections = [Sample.key(1): correction]
     chat.begin(begun)
     chat.show(.change(.message(referring(3, "Once?", isMine: false, MessageAttributes(replyTo: Sample.key(1))))))
     // Nobody corrects what somebody else has said.
@@ -118,8 +118,12 @@ import WardlineTestSupport
     #expect(
       told()[1...] == [
         "You: Take 50 mg (corrected \(time))", "✎ You: Take 50 mg", "You: Take 5 mg", "↩ You: Take 5 mg", "Idris: Once?",
-        "✎ You: Take 5 mg", "Idris: Take 500 mg", "↩ You: Take 5 mg", "Idris: Sure?",
+        "✎ You: Take 50 mg", "Idris: Take 500 mg", "↩ You: Take 5 mg", "Idris: Sure?",
       ])
+    // The words that were taken back are not quoted any more.
+    chat.show(.change(.message(message(2, "", isMine: true, .retracted))))
+    chat.show(.change(.message(referring(6, "So?", isMine: false, MessageAttributes(replyTo: Sample.key(1))))))
+    #expect(told().suffix(2) == ["↩ You: Take 50 mg", "Idris: So?"])
   }
 
   @Test("opening: no word where nothing is new, none of earlier ones where all are read; what failed long ago is told")

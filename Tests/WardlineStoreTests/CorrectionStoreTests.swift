@@ -23,8 +23,8 @@ struct CorrectionStoreTests {
   private static func counting(_ keys: [UInt64], in store: SQLiteClientStore) throws -> [String] {
     let found = try store.corrections(of: keys.map(Sample.key), in: Sample.ward)
     let all = try store.corrections(in: Sample.ward)
-    #expect(Set(all.values) == Set(found), "both readings have one rule")
-    return found.map(\.text)
+    #expect(all.filter { found[$0.key] != nil } == found, "both readings have one rule")
+    return keys.compactMap { found[Sample.key($0)]?.text }
   }
 
   @Test("the newest by sequence, whatever time it bears; only the author's, in the session, behind the message")
@@ -37,7 +37,8 @@ struct CorrectionStoreTests {
         Self.say("500 mg", 6, correcting: 2, by: Sample.interpreter), Self.say("1 mg", 1, correcting: 2, key: 61),
         Self.say("2 mg", 7, correcting: 2, in: Sample.clinic, key: 62),
       ])
-      #expect(try Self.counting([2, 3], in: store) == ["5 mg"])
+      // What is in the place of an earlier correction, too.
+      #expect(try Self.counting([2, 3, 4, 5], in: store) == ["5 mg", "5 mg"])
       #expect(try store.corrected(in: Sample.ward, limit: 10).map { $0.map(\.text) } == [["50 mg", "15 mg", "5 mg"]])
       #expect(try store.corrected(in: Sample.ward, limit: 1).map { $0.map(\.text) } == [["50 mg", "5 mg"]])
     }

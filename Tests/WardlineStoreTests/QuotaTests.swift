@@ -138,10 +138,12 @@ struct QuotaTests {
       #expect(try Self.verdicts([Self.say("50 mg", key: 1), correct(1, key: 3)], to: store) == ["yes", "yes"])
       let others = [
         correct(1, key: 4, by: Sample.interpreter), correct(1, key: 5, in: Sample.clinic), Self.submit(.createSession, key: 6),
-        correct(6, key: 7), correct(1, key: 8),
+        correct(6, key: 7), correct(1, key: 8), correct(3, key: 11),
       ]
       #expect(
-        try Self.verdicts(others, to: store) == ["not_author", "not_author", "yes", "not_author", "yes"])
+        try Self.verdicts(others, to: store) == [
+          "not_author", "not_author", "yes", "not_author", "yes", "not_author",
+        ])
       // What was taken back since has no words to be replaced, and is still its author's.
       let later = [Self.submit(.retract(Sample.key(1)), key: 9), correct(1, key: 3), correct(1, key: 10)]
       #expect(try Self.verdicts(later, to: store) == ["yes", "replayed", "yes"])

@@ -71,12 +71,14 @@ struct CorrectionScreenTests {
     #expect(Self.styles(of: "✗ Any allergies", in: stage) == [.struck])
     #expect(stage.text.contains("✎ You: Any allergies to peni"))
     #expect(stage.text.split(separator: "Any allergies to nuts?", omittingEmptySubsequences: false).count == 3)
+    // In the place of the message, of its first correction, and in its own.
     stage.handle(.message(Self.correction(5, of: 2, "Any allergies at all?")))
-    #expect(stage.text.split(separator: "Any allergies at all?", omittingEmptySubsequences: false).count == 3)
-    #expect(stage.text.split(separator: "✗", omittingEmptySubsequences: false).count == 2)
-    // An earlier correction that comes late changes nothing.
+    #expect(stage.text.split(separator: "Any allergies at all?", omittingEmptySubsequences: false).count == 4)
+    #expect(stage.text.split(separator: "✗", omittingEmptySubsequences: false).count == 3)
+    // An earlier correction that comes late is corrected itself.
     stage.handle(.message(Self.correction(3, of: 2, "Any pain?", key: 33)))
-    #expect(stage.text.split(separator: "Any allergies at all?", omittingEmptySubsequences: false).count == 3)
+    #expect(stage.text.contains("✗ Any pain?"))
+    #expect(stage.text.split(separator: "Any allergies at all?", omittingEmptySubsequences: false).count == 5)
   }
 
   @Test("only the author's corrections count, of a message in the log, behind it")
@@ -100,9 +102,9 @@ struct CorrectionScreenTests {
     stage.handle(.message(gone))
     #expect(stage.taken().contains(.loadCorrections([Sample.key(2)])))
     #expect(!stage.text.contains("✗"))
-    stage.handle(.corrections([second], of: [Sample.key(2)]))
+    stage.handle(.corrections([Sample.key(2): second]))
     #expect(!stage.text.contains("✗"))
-    stage.handle(.corrections([first], of: [Sample.key(2)]))
+    stage.handle(.corrections([Sample.key(2): first]))
     #expect(stage.text.contains("✗") && stage.text.contains("Allergies to nuts?"))
     stage.handle(.deleted(first.id))
     #expect(stage.taken().contains(.loadCorrections([Sample.key(2)])) && !stage.text.contains("✗"))
@@ -115,7 +117,8 @@ struct CorrectionScreenTests {
     stage.handle(
       .page(
         MessagePage(
-          Stage.conversation, corrections: [correction], position: .whole(showing: nil), hasOlder: true, hasNewer: true)))
+          Stage.conversation, corrections: [Sample.key(2): correction], position: .whole(showing: nil), hasOlder: true,
+          hasNewer: true)))
     #expect(stage.text.contains("Allergies at all?") && stage.text.contains("✗ Any allergies"))
     stage.handle(.message(Stage.said("", "10:42", .retracted, sequence: 2)))
     #expect(!stage.text.contains("Allergies at all?") && !stage.text.contains("✗"))
@@ -208,6 +211,88 @@ struct CorrectionScreenTests {
     #expect(fast.taken().contains(.send("Twice", MessageAttributes(replyTo: Sample.key(77)))))
   }
 
+  @Test("an earlier correction is corrected by the later one where it stands, is quoted with its words, and confirmed as them")
+  func earlierCorrections() {
+    var stage = Stage.online(rows: 40)
+    stage.handle(.message(Self.correction(4, of: 3, "50 mg", by: Sample.interpreter)))
+    stage.handle(.message(Self.correction(5, of: 3, "500 mg", by: Sample.interpreter)))
+    #expect(stage.text.contains("✗ 50 mg"))
+    #expect(stage.text.split(separator: "✗", omittingEmptySubsequences: false).count == 3)
+    var answer = Stage.said("", "10:44", sequence: 6)
+    answer.body = MessageAttributes.body("How often?", MessageAttributes(replyTo: Sample.key(4)))
+    stage.handle(.message(answer))
+    #expect(stage.text.contains("↩ Idris: 500 mg"))
+    for _ in 1...3 { stage.press(Key(.up, .control)) }
+    stage.press(.alt("y"))
+    #expect(stage.taken().contains(.act(.understood(Sample.key(5)))))
+    // Of one's own the present words come into the line, and the first ones are corrected.
+    var own = Stage.online(rows: 40)
+    own.handle(.message(Self.correction(4, of: 2, "50 mg")))
+    own.handle(.message(Self.correction(5, of: 2, "500 mg")))
+    for _ in 1...2 { own.press(Key(.up, .control)) }
+    own.press(.alt("e"))
+    #expect(own.screen.draft.text == "500 mg" && own.screen.draft.corrects == Sample.key(2))
+  }
+
+  @Test(
+    "a correction that comes before the page with what it corrects counts there, and one that was taken back meanwhile does not"
+  )
+  func beforeThePage() {
+    var stage = Stage.online(rows: 24)
+    let correction = Self.correction(99, of: 80, "5 mg")
+    stage.handle(.message(correction))
+    let page = MessagePage(
+      [Stage.said("50 mg", "08:00", sequence: 80)], position: .whole(showing: Sample.key(80)), hasOlder: true, hasNewer: true)
+    stage.handle(.page(page))
+    #expect(stage.text.contains("✗ 50 mg") && stage.text.contains("5 mg"))
+    var gone = correction
+    (gone.state, gone.body) = (.retracted, "")
+    stage.handle(.message(gone))
+    var late = page
+    late.corrections = [Sample.key(80): correction]
+    stage.handle(.page(late))
+    #expect(!stage.text.contains("✗"))
+    // It has come back to the log.
+    stage.handle(.message(correction))
+    stage.handle(.page(late))
+    #expect(stage.text.contains("✗ 50 mg"))
+  }
+
+  @Test("words that are gone do not stay in the line that was to correct them, and an emptied line is something else")
+  func lineOfCorrection() {
+    var stage = Stage.online(rows: 24)
+    for _ in 1...2 { stage.press(Key(.up, .control)) }
+    stage.press(.alt("e"))
+    stage.handle(.message(Stage.said("", "10:42", .retracted, sequence: 2)))
+    #expect(stage.screen.draft == MessageDraft())
+    var draft = Stage.online(rows: 24)
+    draft.handle(.draft(MessageDraft(text: "Any aller", corrects: Sample.key(77))))
+    draft.handle(.quoted([Stage.said("", "08:00", .retracted, sequence: 77)]))
+    #expect(draft.screen.draft == MessageDraft())
+    var emptied = Stage.online(rows: 24)
+    for _ in 1...2 { emptied.press(Key(.up, .control)) }
+    emptied.press(.alt("e"))
+    emptied.press(.control("u"))
+    #expect(!emptied.text.contains("✎"))
+    emptied.type("Calm.\r")
+    #expect(emptied.taken().contains(.send("Calm.")))
+  }
+
+  @Test("a correction has marks of its own, and a translation of earlier words is struck through")
+  func marks() throws {
+    var stage = Stage.online(rows: 40)
+    var translation = Stage.heard("", "10:43", sequence: 5)
+    translation.body = MessageAttributes.body(
+      "أي حساسية؟", MessageAttributes(translation: .init(of: Sample.key(2), to: try LanguageTag("ar"))))
+    stage.handle(.message(translation))
+    #expect(stage.text.contains("↳"))
+    var urgent = Self.correction(6, of: 2, "Allergies at all?")
+    urgent.body = MessageAttributes.body(urgent.text, MessageAttributes(isUrgent: true, corrects: Sample.key(2)))
+    stage.handle(.message(urgent))
+    #expect(stage.text.split(separator: "‼", omittingEmptySubsequences: false).count == 3)
+    #expect(stage.text.contains("✗ translation") && !stage.text.contains("↳"))
+  }
+
   @Test("/history shows what was corrected, with the earlier words")
   func history() {
     var stage = Stage.online(rows: 24)
@@ -220,7 +305,27 @@ struct CorrectionScreenTests {
     #expect(stage.text.contains("corrected messages") && stage.text.contains("✎ 10:44 Allergies at all?"))
     #expect(Self.styles(of: "Allergies to nuts?", in: stage) == [.struck])
     #expect(Self.styles(of: "Allergies at all?", in: stage) == [.plain])
+    var gone = versions[1]
+    (gone.state, gone.body) = (.retracted, "")
+    stage.handle(.message(gone))
+    #expect(!stage.text.contains("Allergies to nuts?") && stage.text.contains("Allergies at all?"))
+    stage.handle(.message(Stage.said("", "10:42", .retracted, sequence: 2)))
+    #expect(!stage.text.contains("Allergies at all?"))
     stage.press(Key(.escape))
     #expect(!stage.text.contains("corrected messages"))
+  }
+
+  @Test("what comes late of a session that was left is not shown in the next one")
+  func left() throws {
+    var stage = Stage.online(rows: 24)
+    var elsewhere = Stage.heard("no", "09:00", sequence: 70)
+    elsewhere.session = try SessionID("clinic")
+    stage.type("/search no\r")
+    stage.handle(.found(SearchResult("no", [FoundMessage(elsewhere, excerpt: "«no»")], count: 1)))
+    stage.press(Key(.enter))
+    #expect(stage.taken().contains(.openSession(elsewhere.session)))
+    stage.handle(.corrected([[Stage.conversation[1], Self.correction(4, of: 2, "Allergies at all?")]]))
+    stage.handle(.unconfirmed([Stage.conversation[1]]))
+    #expect(!stage.text.contains("llergies"))
   }
 }

@@ -17,8 +17,8 @@ struct PlainChat: ChatView {
   private var shown: [IdempotencyKey: Message.State] = [:]
   /// Who wrote which messages, and how these begin.
   private var openings: [IdempotencyKey: (author: UserID, words: String)] = [:]
-  /// When messages were corrected that are read again.
-  private var corrections: [IdempotencyKey: Timestamp] = [:]
+  /// The corrections that count, under the keys of what they correct.
+  private var corrections: [IdempotencyKey: Message] = [:]
   /// What the relay has lost, and its author has not decided on.
   private var lost: Set<IdempotencyKey> = []
   /// Those of them that wait.
@@ -64,7 +64,7 @@ struct PlainChat: ChatView {
     if status?.needsToken == true { write(wording.text(.bannerNoToken, ["session": session.text])) }
     for gap in transcript.gaps { show(gap) }
     events = transcript.events
-    for message in transcript.corrections { if let key = message.attributes.corrects { corrections[key] = message.writtenAt } }
+    corrections = transcript.corrections
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
       reportedRead[reader] = lastOwnSequence
@@ -267,19 +267,24 @@ struct PlainChat: ChatView {
     if message.reason == .lostByRelay { lost.insert(message.id) } else { lost.remove(message.id) }
   }
 
-  /// The message that another one answers or corrects, in a line above it.
+  /// The message that another one answers or corrects, in a line above it: what is answered with the words that count, what is corrected with its own.
   private func tellAnswered(by message: Message) {
     let attributes = message.attributes
     guard let key = attributes.corrects ?? attributes.replyTo else { return }
-    let answered = openings[key].map { "\($0.author == user ? wording.text(.authorYou) : name(of: $0.author)): \($0.words)" }
+    let correction = attributes.corrects == nil ? corrections[key] : nil
+    let answered = openings[key].map { said in
+      let author = said.author == user ? wording.text(.authorYou) : name(of: said.author)
+      return "\(author): \(correction.map { opening(of: words(of: $0)) } ?? said.words)"
+    }
     write("\(attributes.corrects == nil ? "↩" : "✎") \(answered ?? "…")")
   }
 
-  /// What answers a corrected message from now on quotes the words that count.
   private mutating func noteCorrection(_ message: Message) {
-    guard message.state == .sent, let key = message.attributes.corrects, openings[key]?.author == message.author else { return }
-    let words = opening(of: words(of: message))
-    openings[key]?.words = words
+    corrections = corrections.filter { $0.value.id != message.id }
+    guard message.state == .sent, let key = message.attributes.corrects, openings[key]?.author == message.author,
+      corrections[key]?.sequence ?? 0 < message.sequence ?? 0
+    else { return }
+    corrections[key] = message
   }
 
   private func words(of message: Message) -> String {
@@ -289,14 +294,14 @@ struct PlainChat: ChatView {
 
   private mutating func show(_ message: Message) {
     remember(message)
+    noteCorrection(message)
     guard shown[message.id] != message.state else { return }
     let before = shown.updateValue(message.state, forKey: message.id)
     let isFirst = before == nil
     // Its author is deleting it here, and was told so.
     if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
     if isFirst, !message.state.isWordless { tellAnswered(by: message) }
-    noteCorrection(message)
-    let mark = corrections[message.id].map { " (\(wording.text(.stateCorrected, ["time": $0.clockTime])))" } ?? ""
+    let mark = corrections[message.id].map { " (\(wording.text(.stateCorrected, ["time": $0.writtenAt.clockTime])))" } ?? ""
     let text = (isFirst ? printableEntry(words(of: message)) : opening(of: words(of: message))) + mark
     // What came long after it was written is new here, however old its time.
     let time = message.writtenAt.clockTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")

@@ -23,10 +23,10 @@ struct MessageSearch {
       switch (parts.first, parts.last) {
       case ("from", let name?) where parts.count == 2: authors.append(name)
       case ("in", let name?) where parts.count == 2: sessions.append(name)
-      case ("after", let date?) where parts.count == 2:
+      case ("after", let date?) where Self.isMeant(date, parts):
         let begin = max(times.lowerBound, try Self.day(date, wording))
         times = begin..<max(times.upperBound, begin)
-      case ("before", let date?) where parts.count == 2:
+      case ("before", let date?) where Self.isMeant(date, parts):
         let end = min(times.upperBound, try Self.day(date, wording))
         times = min(times.lowerBound, end)..<end
       default: words.append(word)
@@ -35,6 +35,11 @@ struct MessageSearch {
   }
 
   init(_ words: [String]) { self.words = words }
+
+  /// `after:meals` are words.
+  private static func isMeant(_ date: String, _ parts: [String]) -> Bool {
+    parts.count == 2 && date.contains(where: \.isNumber)
+  }
 
   private static func day(_ date: String, _ wording: some Wording) throws(ClientError) -> Timestamp {
     guard let time = wording.beginning(of: date) else {

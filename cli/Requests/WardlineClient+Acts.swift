@@ -58,7 +58,9 @@ extension WardlineClient {
     case .end(let named): try await setStatus(.ended, in: named)
     case .understood(let key):
       let newest = try await newestOfOthers(in: opened(session))
-      guard let id = key ?? newest?.id else { return .nothing(.noticeNoneToConfirm, why: Conversation.nobodyElse) }
+      guard let chosen = key ?? newest?.id else { return .nothing(.noticeNoneToConfirm, why: Conversation.nobodyElse) }
+      // The words that count are confirmed.
+      let id = try await corrections(of: [chosen], in: opened(session))[chosen]?.id ?? chosen
       try await confirm(id)
       return .done(Notice(.kindConfirmation, value: opening(of: try await message(id)?.text ?? "")))
     }

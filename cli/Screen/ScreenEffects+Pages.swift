@@ -11,8 +11,10 @@ extension ScreenEffects {
     return page
   }
 
-  func corrections(of messages: [Message], in session: SessionID?) async throws(ClientError) -> [Message] {
-    guard let session else { return [] }
+  func corrections(
+    of messages: [Message], in session: SessionID?
+  ) async throws(ClientError) -> [IdempotencyKey: Message] {
+    guard let session else { return [:] }
     return try await client.corrections(of: messages.filter { $0.session == session }.map(\.id), in: session)
   }
 

@@ -323,7 +323,7 @@ final class ScreenEffects: Sendable {
       let corrections = try await corrections(of: found, in: session)
       post(.quoted(found, corrections: corrections))
     case .loadCorrections(let keys):
-      if let session { post(.corrections(try await client.corrections(of: keys, in: session), of: keys)) }
+      if let session { post(.corrections(try await client.corrections(of: keys, in: session))) }
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
       post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))

@@ -78,13 +78,13 @@ public struct Message: Hashable, Sendable, Identifiable {
 
 /// What somebody has typed in a session and not sent.
 public struct MessageDraft: Hashable, Sendable {
-  /// The text; empty for nothing.
+  /// The text, of which ``Limits/draftBytesMax`` bytes are kept; empty for nothing.
   public var text: String
   /// The failed message that it takes the place of.
   public var replaces: IdempotencyKey?
   /// The message that it answers.
   public var replyTo: IdempotencyKey?
-  /// The message that it corrects.
+  /// The message that it corrects; what is corrected is not answered as well.
   public var corrects: IdempotencyKey?
 
   /// Makes a draft.
@@ -100,23 +100,27 @@ public struct MessageDraft: Hashable, Sendable {
 
 // Corrections: the later words of an author in the place of earlier ones.
 extension Message {
-  /// Whether this message replaces the words of another one: both are in the log, of one author and session, and their words are there. Of several
-  /// that do the one with the highest ``sequence`` counts.
+  /// Whether this message replaces the words of another one, or those of an earlier correction of the same message: both are in the log, of one author
+  /// and session, and their words are there. Of several that do the one with the highest ``sequence`` counts.
   ///
-  /// For example: `let current = later.filter { $0.isCorrection(of: message) }.max { $0.sequence! < $1.sequence! } ?? message`.
+  /// For example: `let isOutdated = messages.contains { $0.isCorrection(of: message) }`.
   public func isCorrection(of message: Message) -> Bool {
-    guard attributes.corrects == message.id, author == message.author, session == message.session, !state.isWordless,
+    guard let corrected = attributes.corrects, corrected == message.correctedKey, author == message.author,
+      session == message.session, !state.isWordless,
       !message.state.isWordless, let sequence, let earlier = message.sequence
     else { return false }
     return sequence > earlier
   }
+
+  /// The message whose corrections count for this one: itself, or the one that it corrects.
+  package var correctedKey: IdempotencyKey { attributes.corrects ?? id }
 
   /// What a message says that corrects this one: the words may be others, and whether it is urgent or a translation stays. The correction of a
   /// correction corrects the first words.
   package var correctingAttributes: MessageAttributes {
     let attributes = attributes
     return MessageAttributes(
-      isUrgent: attributes.isUrgent, translation: attributes.translation, corrects: attributes.corrects ?? id)
+      isUrgent: attributes.isUrgent, translation: attributes.translation, corrects: correctedKey)
   }
 }
 

@@ -17,7 +17,8 @@ public struct MessageAttributes: Hashable, Sendable {
   /// The message of the same session that it answers; `nil` where it answers none. Readers are shown who wrote that message, and how it begins.
   public var replyTo: IdempotencyKey?
   /// The message of the same author and session whose words these replace; `nil` where it corrects none. Of several corrections of a message the
-  /// one with the highest sequence counts. Both stay in the log; the relay refuses the correction of any other message as `not_author`.
+  /// one with the highest sequence counts; it names the first message, and ``WardlineClient`` sees to that. All stay in the log; the relay refuses the
+  /// correction of any other message as `not_author`.
   public var corrects: IdempotencyKey?
 
   /// Says of which message a text is the translation. A person stands behind it, whatever a machine has drafted.

@@ -57,7 +57,7 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let notRung = RejectionCode(rawValue: "not_rung")
   /// For good: the user whom a coordinator assigned a request, or the author of a translation, is no interpreter.
   public static let notInterpreter = RejectionCode(rawValue: "not_interpreter")
-  /// For good: the message that a correction names is somebody else's, or not in the session.
+  /// For good: the message that a correction names is somebody else's, not in the session, or a correction itself.
   public static let notAuthor = RejectionCode(rawValue: "not_author")
   /// For good: an interpreter who takes part in a session accepts no request of another one, and is not assigned one of the same.
   public static let inSession = RejectionCode(rawValue: "in_session")

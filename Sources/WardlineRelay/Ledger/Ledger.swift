@@ -321,9 +321,9 @@ package struct Ledger {
     of attributes: MessageAttributes, by author: UserID, in session: SessionID
   ) -> RejectionCode? {
     if let key = attributes.corrects {
-      // Nobody changes what somebody else has said.
+      // Nobody changes what somebody else has said, and the corrections of a message are no chain.
       guard let entry = known.entries[key]?.entry, entry.author == author, entry.session == session,
-        case .message = entry.event
+        case .message(let body) = entry.event, MessageAttributes.parts(of: body).attributes.corrects == nil
       else { return .notAuthor }
     }
     if !quotas.takesUnreviewedPhrases, attributes.phrase?.isReviewed == false { return .unreviewedPhrase }

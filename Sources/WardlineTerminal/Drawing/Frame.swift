@@ -9,7 +9,7 @@ package struct Cell: Hashable, Sendable {
   /// Whether it is drawn in another font than its neighbours; see ``Cluster``.
   package var isSetApart = false
 
-  private static let mirrors = ["▸": "◂", "◂": "▸", "→": "←", "▌": "▐", ">": "<", "↩": "↪", "↳": "↲"]
+  private static let mirrors = ["▸": "◂", "◂": "▸", "→": "←", "▌": "▐", ">": "<"]
 
   /// The cell as it stands alone in a mirrored row.
   fileprivate var mirrored: Cell {
@@ -39,7 +39,9 @@ package struct FrameRow: Hashable, Sendable {
   mutating func put(_ text: some StringProtocol, _ style: Style = .plain, upTo width: Int = .max, order: TextOrder) {
     let room = min(room, width)
     guard room > 0, !text.isEmpty else { return }
-    put(fitted(text, to: room, order: order), style)
+    let row = fitted(text, to: room, order: order)
+    put(row, style)
+    partFromNeighbours(isRightToLeft: row.isRightToLeft)
   }
 
   /// Adds a mark of the screen's own, such as ▸, which points the other way in a mirrored row.
@@ -53,7 +55,7 @@ package struct FrameRow: Hashable, Sendable {
   /// Adds what was laid out before. A cluster that would pass the edge ends it.
   mutating func put(_ row: TextRow, _ style: Style) {
     let first = cells.count
-    defer { noteText(from: first, isRightToLeft: row.isRightToLeft) }
+    defer { if cells.count > first { texts.append(first..<cells.count) } }
     for cluster in row.clusters {
       guard cluster.width <= room else { return }
       cells.append(
@@ -62,14 +64,12 @@ package struct FrameRow: Hashable, Sendable {
     }
   }
 
-  /// Blanks around a text that is read from left to right are what parts it from its neighbours.
-  private mutating func noteText(from first: Int, isRightToLeft: Bool) {
-    var range = first..<cells.count
-    if !isRightToLeft {
-      while let cell = range.first, cells[cell].text == " " { range.removeFirst() }
-      while let cell = range.last, cells[cell].text == " " { range.removeLast() }
-    }
-    if range.count > 1 { texts.append(range) }
+  /// Blanks around a text of the screen's own that is read from left to right part it from its neighbours, and are none of its order.
+  private mutating func partFromNeighbours(isRightToLeft: Bool) {
+    guard !isRightToLeft, var range = texts.popLast() else { return }
+    while let cell = range.first, cells[cell].text == " " { range.removeFirst() }
+    while let cell = range.last, cells[cell].text == " " { range.removeLast() }
+    if !range.isEmpty { texts.append(range) }
   }
 
   /// The row as it stands in a frame: mirrored for a reader of a language that is written from right to left, where each text keeps its order.

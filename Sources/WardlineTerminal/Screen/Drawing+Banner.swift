@@ -195,8 +195,7 @@ extension Drawing {
       rows.append(row)
     }
     if let reference = screen.reference, screen.view == .conversation {
-      let isCorrected = if case .correcting = reference { true } else { false }
-      let quote = screen.quote(of: reference.message, isCorrected: isCorrected, in: wording)
+      let quote = screen.quote(of: reference.message, isCorrected: reference.isCorrection, in: wording)
       var row = FrameRow(columns: columns)
       row.fill(to: 1)
       row.put(fitted(directed(quote), to: max(1, columns - 8), order: textOrder), .title)

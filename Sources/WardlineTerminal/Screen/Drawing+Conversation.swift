@@ -65,7 +65,7 @@ extension Drawing {
     let message = screen.asDrawn(screen.window.messages[index])
     let below = index == screen.window.messages.count - 1 ? screen.interludesAtEnd : []
     return screen.interludes(above: index).flatMap(rows)
-      + MessageDrawing(drawing: self, message: message, correction: screen.correction(of: message)).rows
+      + MessageDrawing(drawing: self, message: message, correction: screen.corrections.correction(of: message)).rows
       + below.flatMap(rows)
   }
 
@@ -102,6 +102,7 @@ private struct MessageDrawing {
   let message: Message
   /// The message whose words stand in its place.
   let correction: Message?
+  private var shown: Message { correction ?? message }
 
   private var screen: Screen { drawing.screen }
   private var wording: any Wording { drawing.wording }
@@ -110,7 +111,7 @@ private struct MessageDrawing {
 
   var rows: [FrameRow] {
     var rows = shape.isWide ? wide : narrow
-    let marks = message.marks
+    let marks = shown.marks
     if !marks.isEmpty {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
@@ -119,7 +120,8 @@ private struct MessageDrawing {
       let asks =
         message.attributes.isUrgent && screen.canUnderstand(message) ? " · Alt-Y \(wording.text(.actionUnderstood))" : ""
       row.put(
-        drawing.directed(isWarning ? "‼ " : "↳ ") + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
+        drawing.directed(isWarning ? "‼ " : isOfEarlierWords ? "✗ " : "↳ ")
+          + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
         isWarning ? .warning : .quiet,
         order: screen.textOrder)
       rows.append(row)
@@ -187,14 +189,23 @@ private struct MessageDrawing {
   }
 
   private var textRows: [TextRow] {
-    guard let phrase = message.substitute else { return shape.layout(of: correction ?? message, for: wording.languages).rows }
+    guard let phrase = shown.substitute else { return shape.layout(of: shown, for: wording.languages).rows }
     return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), order: screen.textOrder)]
   }
 
+  /// A translation of words that were corrected since.
+  private var isOfEarlierWords: Bool {
+    guard let key = shown.attributes.translation?.message, let source = screen.window.message(key) ?? screen.quotes[key],
+      let later = screen.corrections.correction(of: source)
+    else { return false }
+    return later.sequence ?? 0 > shown.sequence ?? .max
+  }
+
   private var textStyle: Style {
-    if message.substitute != nil || message.state == .retracting { return .quiet }
+    if isOfEarlierWords { return .struck }
+    if shown.substitute != nil || message.state == .retracting { return .quiet }
     if isSelected { return .selected }
-    return message.marks.contains(.urgencyUrgent) ? .warning : .plain
+    return shown.marks.contains(.urgencyUrgent) ? .warning : .plain
   }
 
   private var wide: [FrameRow] {
@@ -272,11 +283,10 @@ private struct MessageDrawing {
     // That stands where its words were.
     guard !message.state.isWordless else { return }
     // Of the words that are shown: who has read or understood the earlier ones may have these to come.
-    let counts = correction ?? message
     let isRead = screen.receipts.contains { reader, receipt in
-      reader != screen.user && receipt.readThrough >= counts.sequence ?? .max
+      reader != screen.user && receipt.readThrough >= shown.sequence ?? .max
     }
-    let isUnderstood = screen.readbacks.byOthers.contains(counts.id)
+    let isUnderstood = screen.readbacks.byOthers.contains(shown.id)
     let (mark, phrase, style) = message.condition(isRead: isRead, isUnderstood: isUnderstood)
     row.put(drawing.directed("\(mark) \(wording.text(phrase))"), style, order: screen.textOrder)
   }

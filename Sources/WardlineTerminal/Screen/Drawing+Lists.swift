@@ -77,7 +77,7 @@ extension Drawing {
 
   /// The reader's own messages that no other member has confirmed as understood.
   func unconfirmedList(height: Int) -> [FrameRow] {
-    let open = screen.readbacks.unconfirmed.filter { screen.correction(of: $0) == nil }
+    let open = screen.readbacks.unconfirmed.filter { screen.corrections.correction(of: $0) == nil }
     let items = open.map { message in
       var row = FrameRow(columns: columns)
       row.put(" \(wording.when(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)

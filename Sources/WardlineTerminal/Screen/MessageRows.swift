@@ -46,8 +46,9 @@ struct MessageRows {
 
   /// - Parameter correction: the message whose words stand in its place.
   func height(of message: Message, correctedBy correction: Message? = nil) -> Int {
-    let text = message.substitute != nil ? 1 : textHeight(of: correction ?? message)
-    return text + (correction == nil ? 0 : 2) + (isWide ? 0 : 1) + (message.quotes ? 1 : 0) + (message.marks.isEmpty ? 0 : 1)
+    let shown = correction ?? message
+    let text = shown.substitute != nil ? 1 : textHeight(of: shown)
+    return text + (correction == nil ? 0 : 2) + (isWide ? 0 : 1) + (message.quotes ? 1 : 0) + (shown.marks.isEmpty ? 0 : 1)
       + (message.hasReasonRow ? 1 : 0)
       + (message.loggedLongAfter == nil ? 0 : 1)
   }

@@ -1,64 +1,78 @@
 internal import WardlineModel
 
-/// The corrections that count, of the messages that a screen holds or quotes.
+/// The corrections that count, as far as a screen was told of them.
 struct Corrections: Hashable, Sendable {
-  private var newest: [IdempotencyKey: Message] = [:]
-  /// Corrections that do not count any more: an answer of the store may be older than that.
+  /// In whose place, and by whom.
+  private struct Place: Hashable {
+    let key: IdempotencyKey
+    let author: UserID
+  }
+
+  private var newest: [Place: Message] = [:]
+  /// Messages that are no corrections any more: an answer of the store may be older than that.
   private var void: Set<IdempotencyKey> = []
   /// What was corrected in the session, for the list of `/history`.
   var listed: [[Message]] = []
 
-  subscript(key: IdempotencyKey) -> Message? { newest[key] }
-
-  /// Takes what the store has found. What a screen was told since is newer, and stays.
-  mutating func take(_ found: [Message]) {
-    for message in found {
-      guard let key = message.attributes.corrects, !void.contains(message.id) else { continue }
-      if newest[key]?.sequence ?? 0 < message.sequence ?? 0 { newest[key] = message }
-    }
+  /// The correction that counts in the place of a message.
+  func correction(of message: Message) -> Message? {
+    newest[Place(key: message.correctedKey, author: message.author)].flatMap { $0.isCorrection(of: message) ? $0 : nil }
   }
 
-  /// A message is new or has changed.
+  /// Takes what the store has found. What a screen was told since is newer, and stays.
+  mutating func take(_ found: some Sequence<Message>) {
+    for message in found where !void.contains(message.id) { keep(message) }
+  }
+
+  private mutating func keep(_ message: Message) {
+    guard let key = message.attributes.corrects else { return }
+    let place = Place(key: key, author: message.author)
+    if newest[place]?.id == message.id || newest[place]?.sequence ?? 0 < message.sequence ?? 0 { newest[place] = message }
+  }
+
+  /// A message is new or has changed, whether the screen holds what it corrects or not: a page of that may be on its way.
   ///
-  /// - Parameter corrected: finds a message that the screen holds or quotes.
   /// - Returns: the message of which another correction may count now: the store knows.
-  mutating func note(_ message: Message, finding corrected: (IdempotencyKey) -> Message?) -> IdempotencyKey? {
-    if let key = message.attributes.corrects, let corrected = corrected(key), message.isCorrection(of: corrected) {
-      void.remove(message.id)
-      if newest[key]?.id == message.id || newest[key]?.sequence ?? 0 < message.sequence ?? 0 { newest[key] = message }
-      return nil
+  mutating func note(_ message: Message) -> IdempotencyKey? {
+    guard message.attributes.corrects != nil, message.sequence != nil, !message.state.isWordless else {
+      return remove(message.id)
     }
-    return remove(message.id)
+    void.remove(message.id)
+    keep(message)
+    return nil
+  }
+
+  /// The words of a message are gone: no list shows them any more, and of a corrected message no correction either.
+  mutating func forget(_ id: IdempotencyKey) {
+    listed = listed.compactMap { versions in
+      let left = versions.filter { $0.id != id }
+      return versions.first?.id == id || left.count < 2 ? nil : left
+    }
   }
 
   /// A message was deleted, or is no correction any more.
   mutating func remove(_ id: IdempotencyKey) -> IdempotencyKey? {
-    guard let key = newest.first(where: { $0.value.id == id })?.key else { return nil }
-    newest[key] = nil
     void.insert(id)
-    return key
+    guard let place = newest.first(where: { $0.value.id == id })?.key else { return nil }
+    newest[place] = nil
+    return place.key
   }
 
-  /// Forgets those of messages that are held no more.
-  mutating func keep(_ isHeld: (IdempotencyKey) -> Bool) {
-    newest = newest.filter { isHeld($0.key) }
+  /// Bounds what is kept of messages that the screen holds no more.
+  mutating func bound(keeping isHeld: (IdempotencyKey) -> Bool) {
+    if newest.count > Limits.windowMessagesMax { newest = newest.filter { isHeld($0.key.key) } }
     if void.count > Limits.windowMessagesMax { void = [] }
   }
 }
 
 // Corrections: later words in the place of earlier ones.
 extension Screen {
-  /// The correction of a message that counts; `nil` where none does, or its own words are gone.
-  func correction(of message: Message) -> Message? {
-    corrections[message.id].flatMap { $0.isCorrection(of: message) ? $0 : nil }
-  }
-
   /// The message whose words, receipts and confirmation count: the correction where there is one.
-  func current(_ message: Message) -> Message { correction(of: message) ?? message }
+  func current(_ message: Message) -> Message { corrections.correction(of: message) ?? message }
 
   mutating func noteCorrection(_ message: Message, _ intents: inout [ScreenIntent]) {
-    let key = corrections.note(message) { [window, quotes] in window.message($0) ?? quotes[$0] }
-    if let key { intents.append(.loadCorrections([key])) }
+    if let key = corrections.note(message) { intents.append(.loadCorrections([key])) }
+    search?.result.markCorrected(by: corrections)
   }
 
   /// Whether it can be corrected: it stands in the log with words of the reader's own.
@@ -69,7 +83,7 @@ extension Screen {
   /// Puts a message's words into the line: what is sent next corrects it.
   mutating func correct(_ message: Message) {
     editor.replace(with: current(message).text)
-    reference = .correcting(message)
+    reference = .correcting(message, from: editor.text)
     replaces = nil
     selection = nil
   }
@@ -78,7 +92,7 @@ extension Screen {
   mutating func correct(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if let closed { return showNotice(Notice(closed, isWarning: true), now) }
     var chosen: Message?
-    if case .correcting(let message) = reference { chosen = message }
+    if case .correcting(let message, _) = reference { chosen = message }
     if chosen == nil, window.hasNewer {
       // The newest is not held. It is shown first, and the words stand in the line.
       editor.replace(with: "/\(CommandName.correct.rawValue) \(text)")

@@ -5,7 +5,9 @@ extension Screen {
   /// The draft to show below a message; `nil` where there is none, or a person has translated it since.
   func draft(of message: Message) -> MachineDraft? {
     // A draft of words that were wrong says nothing of the right ones.
-    guard !message.state.isWordless, correction(of: message) == nil, let draft = model.drafts[message.id] else { return nil }
+    guard !message.state.isWordless, corrections.correction(of: message) == nil, let draft = model.drafts[message.id] else {
+      return nil
+    }
     let isTranslated = window.messages.contains { translation in
       guard let mention = translation.attributes.translation, !translation.state.isWordless, translation.state != .failed
       else { return false }

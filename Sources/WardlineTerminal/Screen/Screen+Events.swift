@@ -42,15 +42,15 @@ extension Screen {
     window.add(page)
     hasOpened = true
     quotes.keep(those: window.answeredElsewhere)
-    corrections.take(page.corrections)
-    corrections.keep { [window, quotes] in window.index(of: $0) != nil || quotes[$0] != nil }
+    corrections.take(page.corrections.values)
+    corrections.bound { [window, quotes] in window.index(of: $0) != nil || quotes[$0] != nil }
     loadQuoted(&intents)
     if case .whole(let shown) = page.position {
       if let shown, window.index(of: shown) != nil {
         anchor = .top(shown, skipping: 0)
         selection = shown == wanted ? shown : nil
         if shown == wanted { wanted = nil }
-        if unread.after != nil, window.message(shown)?.isMine == false {
+        if awaitsUnread, unread.after != nil, window.message(shown)?.isMine == false {
           unread.begin(at: window.message(shown))
         }
       } else {
@@ -72,10 +72,10 @@ extension Screen {
     let outcome = window.update(message, keepsStart: anchor != .bottom)
     quotes.update(message)
     noteCorrection(message, &intents)
-    if message.state.isWordless { forget(found: message.id) }
+    if message.state.isWordless { forget(wordsOf: message.id) }
     loadQuoted(&intents)
     if reference?.message.id == message.id {
-      if message.state.isWordless { endReference() } else { reference?.message = message }
+      if message.state.isWordless { endWordlessReference() } else { reference?.message = message }
     }
     if message.isMine {
       if message.state != .failed || message.reason != .deletionPending { deletions.removeFinal { $0 == message.id } }
@@ -138,7 +138,7 @@ extension Screen {
     if replaces == id { replaces = nil }
     if jumped?.answer == id { jumped = nil }
     quotes.remove(id)
-    forget(found: id)
+    forget(wordsOf: id)
     let next = index.flatMap { window.messages.indices.contains($0) ? window.messages[$0].id : nil }
     if unread.from == id { unread.begin(at: next.flatMap { window.message($0) }) }
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }

@@ -34,7 +34,7 @@ extension Screen {
     guard opening != nil else { return false }
     switch event {
     case .page, .message, .session, .statusRefused, .participant, .receipt, .gap, .happened, .presence, .history, .draft,
-      .drafts, .agreement, .edited:
+      .drafts, .agreement, .edited, .quoted, .corrections, .corrected, .unconfirmed:
       return true
     default: return false
     }

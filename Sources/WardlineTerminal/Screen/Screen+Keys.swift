@@ -142,12 +142,14 @@ extension Screen {
     case .tab where key.modifiers.isEmpty: complete()
     case .escape:
       // What is said for a while goes by itself, and keeps nobody here.
-      if settings.offersHome, late == nil, gap == nil, replaces == nil, reference == nil { return goHome() }
+      if settings.offersHome, late == nil, gap == nil, replaces == nil, reference == nil, awaitedReference == nil {
+        return goHome()
+      }
       notice = nil
       late = nil
       gap = nil
       // Words that came out of the log are no draft.
-      if case .correcting = reference { clearLine() }
+      if reference?.isCorrection == true || awaitedReference?.corrects != nil { clearLine() }
       endReference()
       if replaces != nil { clearLine() }
     default:
@@ -155,6 +157,8 @@ extension Screen {
       if isAllowed { _ = editor.handle(key) }
     }
     if replaces != nil, editor.isEmpty { replaces = nil }
+    // What is typed into an empty line is something else.
+    if reference?.isCorrection == true, editor.isEmpty { endReference() }
   }
 
   private mutating func complete() {
@@ -181,7 +185,7 @@ extension Screen {
       intents.append(.replace(replaces, text: text))
     } else {
       // Nothing is corrected by the same words.
-      if case .correcting(let message) = reference, current(message).text == text { return clearLine() }
+      if case .correcting(_, from: text)? = reference { return clearLine() }
       intents.append(.send(text, referring))
     }
     endReference()

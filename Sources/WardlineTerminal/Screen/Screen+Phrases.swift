@@ -57,6 +57,7 @@ extension Screen {
       if let closed { return showNotice(Notice(closed, isWarning: true), now) }
       var attributes = attributes
       (attributes.replyTo, attributes.corrects) = (referring.replyTo, referring.corrects)
+      attributes.isUrgent = attributes.isUrgent || referring.isUrgent
       endReference()
       intents.append(.send(text, attributes))
       showBottom(&intents)

@@ -33,22 +33,30 @@ extension Screen {
   /// What the line refers to: what is sent next answers or corrects that message.
   enum Reference: Hashable, Sendable {
     case answering(Message)
-    case correcting(Message)
+    /// With the words that were put into the line.
+    case correcting(Message, from: String)
 
     var message: Message {
       get {
         switch self {
-        case .answering(let message), .correcting(let message): message
+        case .answering(let message), .correcting(let message, _): message
         }
       }
-      set { self = if case .answering = self { .answering(newValue) } else { .correcting(newValue) } }
+      set {
+        switch self {
+        case .answering: self = .answering(newValue)
+        case .correcting(_, let words): self = .correcting(newValue, from: words)
+        }
+      }
     }
+
+    var isCorrection: Bool { if case .correcting = self { true } else { false } }
 
     /// What the next message says of it.
     var attributes: MessageAttributes {
       switch self {
       case .answering(let message): MessageAttributes(replyTo: message.id)
-      case .correcting(let message): message.correctingAttributes
+      case .correcting(let message, _): message.correctingAttributes
       }
     }
   }
@@ -57,6 +65,9 @@ extension Screen {
   var referring: MessageAttributes { reference?.attributes ?? awaitedReference?.attributes ?? .none }
 
   mutating func endReference() { (reference, awaitedReference) = (nil, nil) }
+
+  /// The words of the message are gone. Those in the line that correct it came from there: nobody shall send them anew.
+  mutating func endWordlessReference() { if reference?.isCorrection == true { clearLine() } else { endReference() } }
 
   /// The line refers to the message that a draft does; it is read where the screen does not hold it.
   mutating func refer(asIn draft: MessageDraft, _ intents: inout [ScreenIntent]) {
@@ -70,8 +81,9 @@ extension Screen {
     guard let draft = awaitedReference,
       let message = found.first(where: { $0.id == draft.corrects ?? draft.replyTo && $0.session == session })
     else { return }
-    reference = draft.corrects == nil ? .answering(message) : .correcting(message)
     awaitedReference = nil
+    reference = draft.corrects == nil ? .answering(message) : .correcting(message, from: "")
+    if message.state.isWordless { endWordlessReference() }
   }
 
   /// The message that another one answers or corrects, where this device has it.

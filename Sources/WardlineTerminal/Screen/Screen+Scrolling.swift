@@ -26,6 +26,7 @@ extension Screen {
   }
 
   private mutating func load(_ page: ScreenIntent, _ intents: inout [ScreenIntent]) {
+    awaitsUnread = false
     window.startLoading()
     intents.append(page)
   }
@@ -42,6 +43,7 @@ extension Screen {
       if window.index(of: from) != nil { show(from) } else { load(.loadAround(from), &intents) }
     } else if let after = unread.after {
       load(.loadUnread(after: after), &intents)
+      awaitsUnread = true
     }
   }
 
@@ -196,7 +198,7 @@ extension Screen {
     let shape = MessageRows(columns: columns, textOrder: textOrder)
     let message = asDrawn(window.messages[index])
     return (interludes(above: index) + below).reduce(
-      shape.height(of: message, correctedBy: correction(of: message)) + shape.height(of: draft(of: message))
+      shape.height(of: message, correctedBy: corrections.correction(of: message)) + shape.height(of: draft(of: message))
     ) {
       $0 + height(of: $1)
     }

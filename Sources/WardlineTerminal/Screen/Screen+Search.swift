@@ -24,6 +24,10 @@ package struct SearchResult: Hashable, Sendable {
   /// In how many messages the words occur.
   package var count: Int
 
+  mutating func markCorrected(by corrections: Corrections) {
+    for index in found.indices where corrections.correction(of: found[index].message) != nil { found[index].isCorrected = true }
+  }
+
   package init(_ words: String, _ found: [FoundMessage] = [], count: Int = 0) {
     self.words = words
     self.found = found
@@ -93,8 +97,11 @@ extension Screen {
     return search.result.found.firstIndex { $0.message.id == selection }.map { $0 + 1 }
   }
 
-  /// A message was deleted or erased: a search must not show its words any longer.
-  mutating func forget(found key: IdempotencyKey) { search?.result.found.removeAll { $0.message.id == key } }
+  /// A message was deleted or erased: no list shows its words any more.
+  mutating func forget(wordsOf key: IdempotencyKey) {
+    search?.result.found.removeAll { $0.message.id == key }
+    corrections.forget(key)
+  }
 
   mutating func moveInFound(by step: Int) {
     guard let search, !search.result.found.isEmpty else { return }

@@ -82,6 +82,8 @@ package struct Screen: Hashable, Sendable {
   var editor = Editor()
   /// The failed message that the line takes the place of.
   var replaces: IdempotencyKey?
+  /// Whether the next page is to show the first unread message.
+  var awaitsUnread = false
   /// The message that the line answers or corrects.
   var reference: Reference?
   /// A draft came back whose reference the screen does not hold yet.
@@ -202,10 +204,9 @@ package struct Screen: Hashable, Sendable {
     case .message(let message): applyMessage(message, now, &intents)
     case .quoted(let messages, let corrections):
       quotes.take(messages, of: session)
-      self.corrections.take(corrections)
+      self.corrections.take(corrections.values)
       takeReference(messages)
-    case .corrections(let found, let keys):
-      corrections.take(found.filter { $0.session == session && keys.contains($0.attributes.corrects ?? $0.id) })
+    case .corrections(let found): corrections.take(found.values)
     case .corrected(let corrected):
       corrections.listed = corrected
       open(.history)

@@ -16,9 +16,9 @@ package enum ScreenEvent: Hashable, Sendable {
   case page(MessagePage)
   case message(Message)
   /// The answer to ``ScreenIntent/loadQuoted(_:)``: those that there are, and the corrections of them that count.
-  case quoted([Message], corrections: [Message] = [])
+  case quoted([Message], corrections: [IdempotencyKey: Message] = [:])
   /// The answer to ``ScreenIntent/loadCorrections(_:)``: the corrections of these messages that count.
-  case corrections([Message], of: [IdempotencyKey])
+  case corrections([IdempotencyKey: Message])
   /// The answer to ``ScreenIntent/showCorrected``: messages with their corrections, the oldest words first.
   case corrected([[Message]])
   case deleted(IdempotencyKey)
@@ -138,8 +138,8 @@ package struct KnownInterpreters: Hashable, Sendable {
 /// A part of a transcript, in the order people read it.
 package struct MessagePage: Hashable, Sendable {
   package var messages: [Message]
-  /// Of those of them that were corrected, the corrections that count.
-  package var corrections: [Message]
+  /// The corrections that count in their places.
+  package var corrections: [IdempotencyKey: Message]
   package var position: Position
   /// Whether there is more above and below it.
   package var hasOlder: Bool
@@ -155,7 +155,7 @@ package struct MessagePage: Hashable, Sendable {
   }
 
   package init(
-    _ messages: [Message], corrections: [Message] = [], position: Position, hasOlder: Bool, hasNewer: Bool
+    _ messages: [Message], corrections: [IdempotencyKey: Message] = [:], position: Position, hasOlder: Bool, hasNewer: Bool
   ) {
     self.messages = messages
     self.corrections = corrections

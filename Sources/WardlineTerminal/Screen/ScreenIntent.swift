@@ -66,7 +66,7 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadSince(Timestamp)
   /// Reads messages that are quoted in the conversation. Answered with ``ScreenEvent/quoted(_:)``.
   case loadQuoted([IdempotencyKey])
-  /// Reads which corrections of these messages count. Answered with ``ScreenEvent/corrections(_:of:)``.
+  /// Reads which corrections of these messages count. Answered with ``ScreenEvent/corrections(_:)``.
   case loadCorrections([IdempotencyKey])
   /// The first message after what was read.
   case loadUnread(after: UInt64)

@@ -74,7 +74,8 @@ extension Wording {
     let local = utc.advanced(byMilliseconds: -Int64(secondsFromUTC(at: utc)) * 1_000)
     // Where the clock is changed in between; and no 31st of a month that has 30 days.
     let begin = utc.advanced(byMilliseconds: -Int64(secondsFromUTC(at: local)) * 1_000)
-    return self.date(begin) == date ? begin : nil
+    // Where a day has no midnight, because the clock goes forward then, it begins an hour later.
+    return [begin, local].first { self.date($0) == date }
   }
 
   /// Such as `77 s` or `12 min`: units are the same in every language.
