@@ -199,6 +199,27 @@ extension RelaysTests {
     #expect(relays.machine(2).routing.state(of: Self.amal.user)?.availability == .away)
   }
 
+  @Test("a relay that began after somebody went off duty hears of it when their device repeats an earlier choice there")
+  func laterChoice() {
+    var relays = Self.relays(nurseOn: 0, interpretersOn: 1)
+    relays.pass(6_000)
+    relays.hear(2, on: 1, .duty(DutyChoice(.off, chosenAt: wall(0).advanced(byMilliseconds: 5_000))))
+    relays.settle()
+    relays.begin()
+    relays.settle()
+    relays.join(4, on: 2, as: Self.amal, device: "device-4")
+    relays.settle()
+    _ = relays.take(4, on: 2)
+    relays.hear(4, on: 2, .duty(DutyChoice(.away, chosenAt: wall(0).advanced(byMilliseconds: 1_000))))
+    relays.settle()
+    for index in 0...2 {
+      #expect(relays.machine(index).routing.choices[Self.amal.user]?.duty == .off)
+      #expect(relays.machine(index).routing.state(of: Self.amal.user)?.availability ?? .off == .off)
+    }
+    let told = relays.take(4, on: 2).compactMap { if case .duty(let state) = $0 { state.availability } else { nil } }
+    #expect(told.last == .off)
+  }
+
   @Test("an interpreter who was invited is busy on every relay from their first word on")
   func spoke() throws {
     var relays = Self.relays(nurseOn: 0, interpretersOn: 1)

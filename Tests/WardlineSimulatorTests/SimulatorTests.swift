@@ -261,6 +261,12 @@ struct SimulatorTests {
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
   }
 
+  @Test("what failed once over four relays: one that began took a choice of duty that a later one had replaced, and kept it")
+  func foundOverFourRelays() {
+    let (_, failure) = Simulation.run(43_043_277..<43_043_278, relays: 4)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+  }
+
   @Test(
     "of several relays one decides for whom requests ring, and another one when it is gone",
     arguments: [(Mutant.twoRouters, Invariant.ringsForWhoCanCome), (.neverDecide, .everyRequestRings)])

@@ -38,7 +38,12 @@ extension RelayMachine {
   /// Somebody has chosen so on a device that is connected to another relay, which has paced it.
   mutating func followDuty(_ choice: DutyChoice, of user: UserID, _ actions: inout [Action]) {
     // Said again to a relay that begins: what is known already would begin a break anew.
-    if let known = routing.choices[user], known.chosenAt > choice.chosenAt || known == choice { return }
+    if let known = routing.choices[user] {
+      if known == choice { return }
+      // A relay that began since knows nothing of a later choice to be off duty, and has taken the earlier one that a device repeats: it is told
+      // (fast seed 43043277 of four relays).
+      if known.chosenAt > choice.chosenAt { return elsewhere.say(.duty(user, known)) }
+    }
     routing.choices[user] = choice
     routing.boundChoices()
     take(choice, of: user, &actions)
