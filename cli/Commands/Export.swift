@@ -154,8 +154,8 @@ struct Export: AsyncParsableCommand {
   /// An entry: its first line begins with the time, each further one with spaces.
   ///
   /// - Parameters:
-  ///   - correction: as ``Message/markWords(finding:correctedBy:)``.
-  ///   - answered: likewise.
+  ///   - correction: the message whose words stand in its place.
+  ///   - answered: finds the message that it answers or corrects; `nil` where nothing can be found.
   static func text(
     _ message: Message, isSessionNamed: Bool = false, correction: Message? = nil,
     answered: ((IdempotencyKey) -> Message?)?
