@@ -205,6 +205,9 @@ extension RelaysTests {
     relays.pass(6_000)
     relays.hear(2, on: 1, .duty(DutyChoice(.off, chosenAt: wall(0).advanced(byMilliseconds: 5_000))))
     relays.settle()
+    // Of who has a connection a relay that begins is told the choice.
+    relays.give(.closed(2), to: 1)
+    relays.settle()
     relays.begin()
     relays.settle()
     relays.join(4, on: 2, as: Self.amal, device: "device-4")
