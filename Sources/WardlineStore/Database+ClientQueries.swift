@@ -352,13 +352,18 @@ extension Database {
     guard let corrected = try message(key, owner: owner), corrected.session == session, !corrected.state.isWordless else {
       return nil
     }
-    return try all(
-      """
-      SELECT \(Message.columns) FROM message INDEXED BY message_correction
-      WHERE session = ? AND corrects_high = ? AND corrects_low = ? AND sequence > ? AND author = ? AND text <> ''
-      ORDER BY sequence DESC
-      """, session, corrected.correctedKey, corrected.sequence ?? UInt64(Int64.max), corrected.author
-    ) { try Message(from: &$0, owner: owner) }.first { $0.isCorrection(of: corrected) }
+    // Nobody can make this read long by correcting one message without end (G9): only behind one that cannot be opened the others are read.
+    for limit in [1, -1] {
+      let newestFirst = try all(
+        """
+        SELECT \(Message.columns) FROM message INDEXED BY message_correction
+        WHERE session = ? AND corrects_high = ? AND corrects_low = ? AND sequence > ? AND author = ? AND text <> ''
+        ORDER BY sequence DESC LIMIT ?
+        """, session, corrected.correctedKey, corrected.sequence ?? UInt64(Int64.max), corrected.author, limit
+      ) { try Message(from: &$0, owner: owner) }
+      if newestFirst.first?.isUnreadable != true || limit < 0 { return newestFirst.first { $0.isCorrection(of: corrected) } }
+    }
+    return nil
   }
 
   /// Whether anything in a session is a correction: most have none, and are not asked about each message.

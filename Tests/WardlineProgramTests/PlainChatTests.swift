@@ -120,6 +120,11 @@ import WardlineTestSupport
         "You: Take 50 mg (corrected \(time))", "✎ You: Take 50 mg", "You: Take 5 mg", "↩ You: Take 5 mg", "Idris: Once?",
         "✎ You: Take 50 mg", "Idris: Take 500 mg", "↩ You: Take 5 mg", "Idris: Sure?",
       ])
+    // What answers an earlier correction quotes the last one.
+    chat.show(.change(.message(referring(7, "Take 6 mg", isMine: true, MessageAttributes(corrects: Sample.key(1))))))
+    chat.show(.change(.message(referring(8, "When?", isMine: false, MessageAttributes(replyTo: Sample.key(2))))))
+    #expect(told().suffix(2) == ["↩ You: Take 6 mg", "Idris: When?"])
+    chat.show(.change(.message(message(7, "", isMine: true, .retracted))))
     // The words that were taken back are not quoted any more.
     chat.show(.change(.message(message(2, "", isMine: true, .retracted))))
     chat.show(.change(.message(referring(6, "So?", isMine: false, MessageAttributes(replyTo: Sample.key(1))))))

@@ -195,6 +195,11 @@ struct CorrectionScreenTests {
     #expect(again.text.contains("✎ You: Any allergies"))
     again.type("\r")
     #expect(again.taken().contains(.send(draft.text, MessageAttributes(corrects: Sample.key(2)))))
+    // Words that count already correct nothing.
+    var same = Stage.online(rows: 24)
+    same.handle(.draft(MessageDraft(text: "Any allergies to penicillin?", corrects: Sample.key(2))))
+    same.type("\r")
+    #expect(!same.taken().contains { if case .send = $0 { true } else { false } })
     var elsewhere = Stage.online(rows: 24)
     let answer = MessageDraft(text: "Twice", replyTo: Sample.key(77))
     elsewhere.handle(.draft(answer))
@@ -204,7 +209,7 @@ struct CorrectionScreenTests {
     elsewhere.type(".\r")
     #expect(elsewhere.taken().contains(.send("Twice.", MessageAttributes(replyTo: Sample.key(77)))))
     #expect(!elsewhere.text.contains("↩") && elsewhere.screen.draft == MessageDraft())
-    // Whoever is faster than the disk says it all the same.
+    // Enter before the message was read sends the answer as one, too.
     var fast = Stage.online(rows: 24)
     fast.handle(.draft(answer))
     fast.type("\r")
@@ -290,6 +295,11 @@ struct CorrectionScreenTests {
     urgent.body = MessageAttributes.body(urgent.text, MessageAttributes(isUrgent: true, corrects: Sample.key(2)))
     stage.handle(.message(urgent))
     #expect(stage.text.split(separator: "‼", omittingEmptySubsequences: false).count == 3)
+    var theirs = Stage.online(rows: 40)
+    var correction = Self.correction(6, of: 3, "5 mg", by: Sample.interpreter)
+    correction.body = MessageAttributes.body("5 mg", MessageAttributes(isUrgent: true, corrects: Sample.key(3)))
+    theirs.handle(.message(correction))
+    #expect(theirs.text.split(separator: "‼ urgent · Alt-Y", omittingEmptySubsequences: false).count == 3)
     #expect(stage.text.contains("✗ translation") && !stage.text.contains("↳"))
   }
 
@@ -313,6 +323,12 @@ struct CorrectionScreenTests {
     #expect(!stage.text.contains("Allergies at all?"))
     stage.press(Key(.escape))
     #expect(!stage.text.contains("corrected messages"))
+    // Where there may be more of them, the list says where these are.
+    let many = (1...Limits.correctionsListedMax).map { Self.correction(UInt64($0) + 10, of: 2, "\($0) mg") }
+    stage.handle(.corrected([[Stage.conversation[1]] + many.dropLast()]))
+    #expect(!stage.text.contains("wardline export"))
+    stage.handle(.corrected([[Stage.conversation[1]] + many]))
+    #expect(stage.text.contains("… wardline export: "))
   }
 
   @Test("what comes late of a session that was left is not shown in the next one")

@@ -84,7 +84,7 @@ struct SearchScreenTests {
     #expect(stage.text.contains("2/2 · penicillin"))
     stage.press(.alt("p"))
     #expect(stage.taken().contains(.openSession(Sample.ward)))
-    // Any other message is none of them.
+    // On a message that was not found there is no such row.
     var other = Self.stage()
     other.press(Key(.enter))
     other.press(Key(.up, .control))
@@ -109,6 +109,26 @@ struct SearchScreenTests {
         #expect(begin.map { clock.date($0.advanced(byMilliseconds: -1)) != date } == true)
       }
     }
+  }
+
+  @Test("a day that is shown is not taken for the first unread message; Alt-U still shows that")
+  func dateAndUnread() {
+    var stage = Stage(columns: 80, rows: 16)
+    stage.handle(.connection(.online(roundTripMilliseconds: 38)))
+    let own = Receipt(session: Sample.ward, deliveredThrough: 9, readThrough: 5)
+    stage.handle(.receipt(own, by: Sample.nurse))
+    let newest = [Stage.heard("eight", "10:42", sequence: 8), Stage.heard("nine", "10:43", sequence: 9)]
+    stage.handle(.page(MessagePage(newest, position: .whole(showing: nil), hasOlder: true, hasNewer: false)))
+    stage.type("/date 2025-10-10\r")
+    let day = [Stage.heard("one", "08:00", sequence: 1), Stage.heard("two", "08:01", sequence: 2)]
+    stage.handle(.page(MessagePage(day, position: .whole(showing: Sample.key(1)), hasOlder: false, hasNewer: true)))
+    #expect(stage.text.contains("one") && !stage.text.contains("new messages"))
+    _ = stage.taken()
+    stage.press(.alt("u"))
+    #expect(stage.taken().contains(.loadUnread(after: 5)))
+    let unread = [Stage.heard("five", "10:40", sequence: 5), Stage.heard("six", "10:41", sequence: 6)]
+    stage.handle(.page(MessagePage(unread, position: .whole(showing: Sample.key(6)), hasOlder: true, hasNewer: true)))
+    #expect(stage.text.contains("new messages") && stage.text.contains("six"))
   }
 
   @Test("/date goes to the first message of a day at the reader's clock")

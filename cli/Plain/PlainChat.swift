@@ -16,8 +16,8 @@ struct PlainChat: ChatView {
   private var present: [UserID: Bool] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
   /// Who wrote which messages, and how these begin.
-  private var openings: [IdempotencyKey: (author: UserID, words: String)] = [:]
-  /// The corrections that count, under the keys of what they correct.
+  private var openings: [IdempotencyKey: (author: UserID, words: String, corrected: IdempotencyKey)] = [:]
+  /// The corrections that count, under the keys of the messages that were corrected first.
   private var corrections: [IdempotencyKey: Message] = [:]
   /// What the relay has lost, and its author has not decided on.
   private var lost: Set<IdempotencyKey> = []
@@ -64,7 +64,7 @@ struct PlainChat: ChatView {
     if status?.needsToken == true { write(wording.text(.bannerNoToken, ["session": session.text])) }
     for gap in transcript.gaps { show(gap) }
     events = transcript.events
-    corrections = transcript.corrections
+    for correction in transcript.corrections.values { corrections[correction.correctedKey] = correction }
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
       reportedRead[reader] = lastOwnSequence
@@ -260,7 +260,8 @@ struct PlainChat: ChatView {
 
   /// What will be needed of it, besides what is said of it now.
   private mutating func remember(_ message: Message) {
-    openings[message.id] = message.state.isWordless ? nil : (message.author, opening(of: words(of: message)))
+    openings[message.id] =
+      message.state.isWordless ? nil : (message.author, opening(of: words(of: message)), message.correctedKey)
     guard message.isMine else { return }
     lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
     if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
@@ -271,7 +272,7 @@ struct PlainChat: ChatView {
   private func tellAnswered(by message: Message) {
     let attributes = message.attributes
     guard let key = attributes.corrects ?? attributes.replyTo else { return }
-    let correction = attributes.corrects == nil ? corrections[key] : nil
+    let correction = attributes.corrects == nil ? self.correction(of: key) : nil
     let answered = openings[key].map { said in
       let author = said.author == user ? wording.text(.authorYou) : name(of: said.author)
       return "\(author): \(correction.map { opening(of: words(of: $0)) } ?? said.words)"
@@ -279,9 +280,23 @@ struct PlainChat: ChatView {
     write("\(attributes.corrects == nil ? "↩" : "✎") \(answered ?? "…")")
   }
 
+  /// The correction that counts in the place of a message, or of an earlier correction.
+  private func correction(of key: IdempotencyKey) -> Message? {
+    guard let said = openings[key], let correction = corrections[said.corrected], correction.id != key,
+      correction.author == said.author
+    else { return nil }
+    return correction
+  }
+
   private mutating func noteCorrection(_ message: Message) {
-    corrections = corrections.filter { $0.value.id != message.id }
-    guard message.state == .sent, let key = message.attributes.corrects, openings[key]?.author == message.author,
+    guard message.state == .sent, let key = message.attributes.corrects else {
+      // One that was taken back does not count any more.
+      if message.state.isWordless, let key = corrections.first(where: { $0.value.id == message.id })?.key {
+        corrections[key] = nil
+      }
+      return
+    }
+    guard openings[key]?.author ?? message.author == message.author,
       corrections[key]?.sequence ?? 0 < message.sequence ?? 0
     else { return }
     corrections[key] = message
@@ -301,7 +316,7 @@ struct PlainChat: ChatView {
     // Its author is deleting it here, and was told so.
     if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
     if isFirst, !message.state.isWordless { tellAnswered(by: message) }
-    let mark = corrections[message.id].map { " (\(wording.text(.stateCorrected, ["time": $0.writtenAt.clockTime])))" } ?? ""
+    let mark = correction(of: message.id).map { " (\(wording.text(.stateCorrected, ["time": $0.writtenAt.clockTime])))" } ?? ""
     let text = (isFirst ? printableEntry(words(of: message)) : opening(of: words(of: message))) + mark
     // What came long after it was written is new here, however old its time.
     let time = message.writtenAt.clockTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")

@@ -108,6 +108,8 @@ struct PlainCommands {
     case .history:
       let corrected = try await client.correctedMessages(of: openSession())
       Output.write("\(wording.text(.commandHistory)): \(corrected.count)")
+      let count = corrected.reduce(0) { $0 + $1.count - 1 }
+      if count >= Limits.correctionsListedMax { Output.write("… wardline export: \(wording.text(.commandExport))") }
       for versions in corrected {
         for (index, message) in versions.enumerated() {
           let author = index == 0 ? printableName(message.author.text) + ":" : "✎"

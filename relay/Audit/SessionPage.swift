@@ -106,13 +106,9 @@ enum SessionPage {
     }
     let reply = said.attributes.replyTo.map { "answer to \($0)" }
     let correction = said.attributes.corrects.map { "correction of \($0)" }
-    return (
-      [said.attributes.isUrgent ? "urgent message" : "message", phrase, translation, consent, reply, correction].compactMap(
-        \.self
-      ).joined(
-        separator: ": "),
-      said.text
-    )
+    let kind = said.attributes.isUrgent ? "urgent message" : "message"
+    let parts = [kind, phrase, translation, consent, reply, correction].compactMap(\.self)
+    return (parts.joined(separator: ": "), said.text)
   }
 
   /// What happened, and what was written with it.

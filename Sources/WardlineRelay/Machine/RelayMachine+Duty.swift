@@ -40,8 +40,8 @@ extension RelayMachine {
     // Said again to a relay that begins: what is known already would begin a break anew.
     if let known = routing.choices[user] {
       if known == choice { return }
-      // A relay that began since knows nothing of a later choice to be off duty, and has taken the earlier one that a device repeats: it is told
-      // (fast seed 43043277 of four relays).
+      // The relay that sent this choice began after the later one, which was to go off duty, so nobody told it. Tell it now, or it and its devices
+      // keep the earlier choice (fast seed 43043277 of four relays).
       if known.chosenAt > choice.chosenAt { return elsewhere.say(.duty(user, known)) }
     }
     routing.choices[user] = choice

@@ -27,7 +27,7 @@ package enum Act: Hashable, Sendable {
   case join(SessionID, reason: String)
   /// Ends a session that need not be the one that is open.
   case end(SessionID)
-  /// Tells the author of a message that it was understood: `nil` for the newest that somebody else wrote in the session that is open.
+  /// Confirms a message as understood; `nil` for the newest message of another member in the open session.
   case understood(IdempotencyKey? = nil)
 
   /// The command that asks for it.

@@ -72,25 +72,25 @@ package struct FrameRow: Hashable, Sendable {
     if !range.isEmpty { texts.append(range) }
   }
 
-  /// The row as it stands in a frame: mirrored for a reader of a language that is written from right to left, where each text keeps its order.
+  /// The row as it stands in a frame: as wide as that, and mirrored for a reader of a language that is written from right to left.
   func finished(isMirrored: Bool) -> FrameRow {
     var row = self
     row.fill(to: columns)
-    guard isMirrored else { return row.withoutTexts }
-    var (mirrored, end): ([Cell], Int) = ([], row.cells.count)
-    mirrored.reserveCapacity(end)
-    for text in row.texts.reversed() {
-      mirrored += row.cells[text.upperBound..<end].reversed().map(\.mirrored) + row.cells[text]
-      end = text.lowerBound
-    }
-    row.cells = mirrored + row.cells[..<end].reversed().map(\.mirrored)
-    return row.withoutTexts
-  }
-
-  private var withoutTexts: FrameRow {
-    var row = self
+    if isMirrored { row.cells = row.mirroredCells }
+    // Two rows that look alike are equal, however their texts were put.
     row.texts = []
     return row
+  }
+
+  /// Each text keeps its order; what stands between texts is turned around.
+  private var mirroredCells: [Cell] {
+    var (mirrored, end): ([Cell], Int) = ([], cells.count)
+    mirrored.reserveCapacity(end)
+    for text in texts.reversed() {
+      mirrored += cells[text.upperBound..<end].reversed().map(\.mirrored) + cells[text]
+      end = text.lowerBound
+    }
+    return mirrored + cells[..<end].reversed().map(\.mirrored)
   }
 
   /// Leaves blanks up to a column.

@@ -100,8 +100,9 @@ extension Drawing {
 private struct MessageDrawing {
   let drawing: Drawing
   let message: Message
-  /// The message whose words stand in its place.
+  /// The correction whose words are drawn instead of its own; `nil` where it was not corrected.
   let correction: Message?
+  /// The message whose words, marks, receipts and confirmation are drawn.
   private var shown: Message { correction ?? message }
 
   private var screen: Screen { drawing.screen }
@@ -118,7 +119,7 @@ private struct MessageDrawing {
       let isWarning = marks != [.draftsTranslation]
       // Of what is urgent its author wants to know that it was understood.
       let asks =
-        message.attributes.isUrgent && screen.canUnderstand(message) ? " · Alt-Y \(wording.text(.actionUnderstood))" : ""
+        shown.attributes.isUrgent && screen.canUnderstand(message) ? " · Alt-Y \(wording.text(.actionUnderstood))" : ""
       row.put(
         drawing.directed(isWarning ? "‼ " : isOfEarlierWords ? "✗ " : "↳ ")
           + marks.map { wording.text($0) }.joined(separator: " · ") + asks,
@@ -282,7 +283,7 @@ private struct MessageDrawing {
   private func putState(in row: inout FrameRow) {
     // That stands where its words were.
     guard !message.state.isWordless else { return }
-    // Of the words that are shown: who has read or understood the earlier ones may have these to come.
+    // A reader of the earlier words may not have read the later ones yet.
     let isRead = screen.receipts.contains { reader, receipt in
       reader != screen.user && receipt.readThrough >= shown.sequence ?? .max
     }

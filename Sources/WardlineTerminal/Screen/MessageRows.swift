@@ -44,7 +44,7 @@ struct MessageRows {
     return TextLayout(text.markingTurns, width: textWidth(isMine: message.isMine), order: textOrder)
   }
 
-  /// - Parameter correction: the message whose words stand in its place.
+  /// - Parameter correction: the correction whose words are drawn instead of its own.
   func height(of message: Message, correctedBy correction: Message? = nil) -> Int {
     let shown = correction ?? message
     let text = shown.substitute != nil ? 1 : textHeight(of: shown)

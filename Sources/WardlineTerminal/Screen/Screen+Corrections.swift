@@ -16,7 +16,9 @@ struct Corrections: Hashable, Sendable {
 
   /// The correction that counts in the place of a message.
   func correction(of message: Message) -> Message? {
-    newest[Place(key: message.correctedKey, author: message.author)].flatMap { $0.isCorrection(of: message) ? $0 : nil }
+    // Asked of every message of every frame, and most sessions have none.
+    guard !newest.isEmpty else { return nil }
+    return newest[Place(key: message.correctedKey, author: message.author)].flatMap { $0.isCorrection(of: message) ? $0 : nil }
   }
 
   /// Takes what the store has found. What a screen was told since is newer, and stays.
@@ -75,7 +77,7 @@ extension Screen {
     search?.result.markCorrected(by: corrections)
   }
 
-  /// Whether it can be corrected: it stands in the log with words of the reader's own.
+  /// Whether the reader can correct a message: it is their own, is in the log, and is neither a phrase nor an agreement to drafts.
   func canCorrect(_ message: Message) -> Bool {
     message.isMine && canAnswer(message) && message.attributes.hasOwnWords && !deletions.contains(message.id)
   }
@@ -113,21 +115,27 @@ extension Screen {
 extension Drawing {
   /// What was corrected, each with its earlier words above the later ones.
   func correctedList(height: Int) -> [FrameRow] {
-    let items = screen.corrections.listed.map { versions in
-      versions.enumerated().map { index, message in
-        var row = FrameRow(columns: columns)
-        let isLast = index == versions.count - 1
-        row.putMark(index == 0 ? " " : "   ✎ ", .quiet)
-        row.put("\(wording.when(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
-        if index == 0 {
-          let author = message.isMine ? wording.text(.authorYou) : screen.name(of: message.author)
-          row.put(author + " ", message.isMine ? .mine : .other, order: textOrder)
+    let count = screen.corrections.listed.reduce(0) { $0 + $1.count - 1 }
+    // Older ones are in an export only.
+    let more = [row(" … wardline export: " + wording.text(.commandExport), .quiet, isDirected: false)]
+    let items =
+      (count < Limits.correctionsListedMax ? [] : [more])
+      + screen.corrections.listed.map { versions in
+        versions.enumerated().map { index, message in
+          var row = FrameRow(columns: columns)
+          let isLast = index == versions.count - 1
+          row.putMark(index == 0 ? " " : "   ✎ ", .quiet)
+          row.put("\(wording.when(message.writtenAt, now: now.wall)) ", .quiet, order: .reading)
+          if index == 0 {
+            let author = message.isMine ? wording.text(.authorYou) : screen.name(of: message.author)
+            row.put(author + " ", message.isMine ? .mine : .other, order: textOrder)
+          }
+          if !isLast { row.putMark("✗ ", .struck) }
+          row.put(
+            message.opening ?? message.substitute.map { wording.text($0) } ?? "…", isLast ? .plain : .struck, order: textOrder)
+          return row
         }
-        row.put(
-          message.opening ?? message.substitute.map { wording.text($0) } ?? "…", isLast ? .plain : .struck, order: textOrder)
-        return row
       }
-    }
     return list(.commandHistory, items.isEmpty ? [[row(" –", .quiet)]] : items, height: height)
   }
 }

@@ -158,7 +158,7 @@ extension Screen {
     }
     if replaces != nil, editor.isEmpty { replaces = nil }
     // What is typed into an empty line is something else.
-    if reference?.isCorrection == true, editor.isEmpty { endReference() }
+    if editor.isEmpty, reference?.isCorrection == true || awaitedReference?.corrects != nil { endReference() }
   }
 
   private mutating func complete() {

@@ -82,7 +82,8 @@ extension Screen {
       let message = found.first(where: { $0.id == draft.corrects ?? draft.replyTo && $0.session == session })
     else { return }
     awaitedReference = nil
-    reference = draft.corrects == nil ? .answering(message) : .correcting(message, from: "")
+    // A draft that says what counts already corrects nothing.
+    reference = draft.corrects == nil ? .answering(message) : .correcting(message, from: current(message).text)
     if message.state.isWordless { endWordlessReference() }
   }
 

@@ -6,7 +6,7 @@ package struct FoundMessage: Hashable, Sendable {
   /// The first word that matched, between « and », with the text around it. Marks instead of a colour, because they also work without colours and in
   /// text from right to left.
   package var excerpt: String
-  /// Whether other words stand in its place.
+  /// Whether its author has corrected it since.
   package var isCorrected: Bool
 
   package init(_ message: Message, excerpt: String, isCorrected: Bool = false) {

@@ -23,8 +23,9 @@ extension Screen {
   /// It stands above the first message after what was read.
   mutating func beginUnread(after sequence: UInt64) {
     let first = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > sequence }
-    // Where the window begins with it, the first of all may be above.
-    if window.hasOlder, first?.id == window.messages.first?.id {
+    // Where the window begins with it, the first of all may be above; where the window ends before it, it is below.
+    let isElsewhere = first == nil ? window.hasNewer : window.hasOlder && first?.id == window.messages.first?.id
+    if isElsewhere {
       unread.after = sequence
     } else {
       unread.begin(at: first)
@@ -46,7 +47,7 @@ struct Unread: Hashable, Sendable {
   private var sequence: UInt64 = 0
   /// Whether the line was before somebody's eyes.
   var isSeen = false
-  /// What was read before, where the first unread message is above what is held.
+  /// What was read before, where the window does not hold the first unread message.
   var after: UInt64?
   /// What was marked as read.
   var readThrough: UInt64 = 0

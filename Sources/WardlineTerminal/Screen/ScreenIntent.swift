@@ -62,7 +62,7 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadNewer(after: Message)
   /// What surrounds a message.
   case loadAround(IdempotencyKey)
-  /// What surrounds the first message that was written from a time on; the newest, where there is none.
+  /// The page around the first message that was written at this time or later, or the newest page where there is none.
   case loadSince(Timestamp)
   /// Reads messages that are quoted in the conversation. Answered with ``ScreenEvent/quoted(_:)``.
   case loadQuoted([IdempotencyKey])

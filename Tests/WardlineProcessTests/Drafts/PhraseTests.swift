@@ -117,8 +117,12 @@ extension ProcessTests {
       #expect(others.status == 65 && others.errors.contains("not_author"), "\(others)")
       let sent = try ward.run("send", ["--json", "--corrects", key, "Take 5 mg"])
       #expect(sent.status == 0 && sent.output.last?.contains(#""corrects":"\#(key)""#) == true, "\(sent)")
+      // The correction of a correction corrects the first words.
+      let first = sent.output.last.flatMap(Self.object)?["id"] as? String ?? ""
+      let second = try ward.run("send", ["--json", "--corrects", first, "Take 7 mg"])
+      #expect(second.status == 0 && second.output.last?.contains(#""corrects":"\#(key)""#) == true, "\(second)")
       let interpreter = try ward.join(.interpreter)
-      #expect(interpreter.wait { $0.messageCount(in: "sent") == 2 })
+      #expect(interpreter.wait { $0.messageCount(in: "sent") == 3 })
       interpreter.quit()
       let plain = try ward.end(
         ward.programs.wardline, ["chat", "--plain"] + ward.flags(of: .nurse),
@@ -128,7 +132,10 @@ extension ProcessTests {
       let export = try ward.end(
         ward.programs.wardline, ["export", "--session", ward.session, "--store", ward.store(of: .interpreter)])
       #expect(export.output.contains { $0.contains("(corrected 2") && $0.hasSuffix(": Take 50 mg") }, "\(export)")
-      #expect(export.output.contains { $0.hasSuffix(": Take 50 mg): Take 5 mg") && $0.contains("(corrects ") }, "\(export)")
+      // The earlier correction is corrected itself.
+      #expect(
+        export.output.contains { $0.contains("(corrected 2") && $0.hasSuffix(": Take 50 mg): Take 5 mg") }, "\(export)")
+      #expect(export.output.contains { $0.contains("(corrects ") && $0.hasSuffix(": Take 50 mg): Take 7 mg") }, "\(export)")
       let page = try ward.end(ward.programs.relay, ["log", "--session", ward.session, "--data", ward.data])
       #expect(page.output.contains { $0.contains(#""corrects":"\#(key)""#) }, "\(page)")
     }
